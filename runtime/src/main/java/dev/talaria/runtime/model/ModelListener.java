@@ -1,0 +1,10 @@
+package dev.talaria.runtime.model;
+
+/** What arrives while a model answers, in order, on one thread at a time, never after the outcome. */
+public interface ModelListener {
+  ModelListener NONE = new ModelListener() {};
+
+  default void text(String delta) {}
+
+  default void reasoning(String delta) {}
+}

@@ -1,0 +1,38 @@
+package dev.talaria.runtime.session;
+
+import dev.talaria.config.PermissionSettings;
+import dev.talaria.config.SupervisionSettings;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All that a session inherits, frozen at the moment it starts. The conversation is not part of it.
+ *
+ * @param environment of the calling shell, not of the runtime; may hold secrets, so it is reduced
+ *     before it is stored
+ * @param toolsets names of the groups of tools that the session may use
+ */
+public record SessionConfig(
+    String profile,
+    ModelChoice model,
+    List<ModelChoice> fallback,
+    Reasoning reasoning,
+    int maxOutputTokens,
+    List<String> toolsets,
+    Path workingDirectory,
+    Map<String, String> environment,
+    Budget budget,
+    PermissionSettings permission,
+    SupervisionSettings.Block supervision) {
+  public SessionConfig {
+    fallback = List.copyOf(fallback);
+    toolsets = List.copyOf(toolsets);
+    environment = Map.copyOf(environment);
+  }
+
+  @Override
+  public String toString() { // the environment may hold secrets
+    return "SessionConfig[" + profile + ", " + model.model() + ", " + workingDirectory + "]";
+  }
+}

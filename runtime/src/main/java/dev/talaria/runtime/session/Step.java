@@ -1,0 +1,68 @@
+package dev.talaria.runtime.session;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * One entry of a session's journal. A step is in the journal before it takes effect, so the journal
+ * alone says what a session does next, also after a crash.
+ */
+public sealed interface Step {
+  Instant at();
+
+  /** A turn begins. Every turn ends with exactly one {@link TurnEnded} or {@link TurnDetached}. */
+  record Prompted(Instant at, String turn, Work work) implements Step {}
+
+  /**
+   * A model answered. Where {@code calls} is empty the turn is over.
+   *
+   * @param state what the provider wants to see again with the next request (signatures of
+   *     thinking), opaque to all but its adapter; empty where there is none
+   */
+  record ModelReplied(
+      Instant at,
+      ModelChoice model,
+      String text,
+      String reasoning,
+      List<ToolCall> calls,
+      Usage usage,
+      BigDecimal cost,
+      String state)
+      implements Step {}
+
+  /** A model call failed; {@code model} is the one that was asked. */
+  record ModelFailed(Instant at, ModelChoice model, AgentError error) implements Step {}
+
+  /** A tool call is about to run: from here on it may have had effects. */
+  record ToolStarted(Instant at, String call) implements Step {}
+
+  record ToolEnded(Instant at, String call, ToolResult result) implements Step {}
+
+  /** A further instruction from the person, read by the next model call. */
+  record Steered(Instant at, String text) implements Step {}
+
+  /** Result of another task, taken into this conversation by the person. */
+  record Pulled(Instant at, String task, String text) implements Step {}
+
+  record Paused(Instant at) implements Step {}
+
+  record Resumed(Instant at) implements Step {}
+
+  /** The session began again from its journal; {@code why} names the crash or the runtime's end. */
+  record Restarted(Instant at, String why) implements Step {}
+
+  /** A limit is reached; the next model call is the last one and gets no tools. */
+  record LimitReached(Instant at, AgentError error) implements Step {}
+
+  record TurnEnded(Instant at, String turn, Outcome outcome) implements Step {}
+
+  /** The running turn went on as a background task; this conversation is free again. */
+  record TurnDetached(Instant at, String turn, SessionId task) implements Step {}
+
+  /** The last turn is taken back: it is kept here, and no longer part of the conversation. */
+  record Undone(Instant at, String turn) implements Step {}
+
+  /** The turns before {@code turn} are read by the model as this summary from now on. */
+  record Compacted(Instant at, String upToTurn, String summary) implements Step {}
+}
