@@ -1,0 +1,111 @@
+package dev.talaria.runtime.wire;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The result of a {@link Request}; which belongs to which is written in {@link Methods}. */
+public sealed interface Reply {
+
+  /** It is done, or under way where the request says so. */
+  record Done(String message) implements Reply {}
+
+  /** {@code bell}, {@code maxWidth}, {@code markdown}, {@code showReasoning}: how to display. */
+  record Initialized(
+      int protocol,
+      String version,
+      long pid,
+      String stateDirectory,
+      boolean bell,
+      int maxWidth,
+      boolean markdown,
+      boolean showReasoning,
+      List<String> notes)
+      implements Reply {}
+
+  /** A conversation as it stands. {@code running} names the turn that runs. */
+  record Conversation(
+      String conversation,
+      String title,
+      String model,
+      String provider,
+      String reasoning,
+      String profile,
+      List<String> toolsets,
+      String directory,
+      int turns,
+      @Nullable String running,
+      String lastActive,
+      StatusBar status)
+      implements Reply {}
+
+  record Conversations(List<Conversation> conversations) implements Reply {}
+
+  /** {@code queued}: how many turns come first; 0 when it runs at once. */
+  record TurnAccepted(String turn, int queued) implements Reply {}
+
+  /** What was said: {@code role} is {@code you}, {@code agent}, {@code tool} or {@code task}. */
+  record Said(String role, String text, String at) {}
+
+  record Messages(String conversation, List<Said> messages) implements Reply {}
+
+  /** {@code position} in the queue; 0 when it runs at once. */
+  record TaskStarted(String id, int number, String prompt, int position) implements Reply {}
+
+  record Tasks(List<TaskInfo> tasks) implements Reply {}
+
+  /** One step of a task for reading: {@code kind} is the step's name, {@code text} its substance. */
+  record TaskStep(
+      int index,
+      String at,
+      String kind,
+      @Nullable String tool,
+      String text,
+      @Nullable String arguments,
+      @Nullable Boolean ok)
+      implements Reply {}
+
+  record TaskDetail(TaskInfo task, TaskConfig config, List<TaskStep> steps) implements Reply {}
+
+  /** What a task inherited when it started. */
+  record TaskConfig(
+      String profile,
+      String model,
+      String provider,
+      List<String> fallback,
+      String reasoning,
+      List<String> toolsets,
+      String directory,
+      String budget,
+      String supervision) {}
+
+  record Deliveries(List<DeliveryInfo> deliveries) implements Reply {}
+
+  record Approvals(List<ApprovalInfo> approvals) implements Reply {}
+
+  /** {@code usable} false: {@code hint} says which setting would help. */
+  record Model(String name, String provider, boolean usable, String hint) {}
+
+  record Models(String current, List<Model> models) implements Reply {}
+
+  record Tool(String name, String description, String toolset, boolean enabled) {}
+
+  record Tools(List<Tool> tools) implements Reply {}
+
+  record UsageLine(
+      String what, long input, long cachedInput, long output, String cost, int calls) {}
+
+  record UsageReport(List<UsageLine> lines) implements Reply {}
+
+  record Status(
+      String version,
+      int protocol,
+      long pid,
+      String socket,
+      String stateDirectory,
+      long uptimeSeconds,
+      boolean draining,
+      int clients,
+      int conversations,
+      StatusBar status)
+      implements Reply {}
+}

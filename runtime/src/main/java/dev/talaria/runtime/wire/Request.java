@@ -1,0 +1,178 @@
+package dev.talaria.runtime.wire;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a client can ask. A request that has an effect carries a {@code key}: the same key again
+ * is answered with the first answer and has no second effect; without one there is no such promise. {@code conversation} gives a task
+ * number ({@code 1}, {@code #1}) its meaning where a task is named.
+ */
+public sealed interface Request {
+
+  /**
+   * The first request of a connection. The rest is what conversations and tasks started from here
+   * inherit.
+   *
+   * @param environment of the calling shell
+   * @param settings options such as {@code --set model.name=…}: key below {@code talaria} to value
+   * @param token needed on TCP only
+   */
+  @Method("initialize")
+  record Initialize(
+      int lowest,
+      int highest,
+      String client,
+      String version,
+      String directory,
+      Map<String, String> environment,
+      @Nullable String profile,
+      @Nullable String configFile,
+      Map<String, String> settings,
+      @Nullable String token)
+      implements Request {
+    public Initialize {
+      environment = environment == null ? Map.of() : Map.copyOf(environment);
+      settings = settings == null ? Map.of() : Map.copyOf(settings);
+    }
+
+    @Override
+    public String toString() { // the environment may hold secrets
+      return "Initialize[" + client + " " + version + ", " + directory + "]";
+    }
+  }
+
+  /** Opens a conversation again, or a new one where none is named, and follows its events. */
+  @Method("conversation.open")
+  record OpenConversation(@Nullable String conversation) implements Request {}
+
+  @Method("conversation.close")
+  record CloseConversation(String conversation) implements Request {}
+
+  /** Starts a turn; {@code queue} waits for the running one instead of being refused. */
+  @Method("conversation.say")
+  record Say(
+      String conversation,
+      String text,
+      boolean queue,
+      @Nullable String key) implements Request {}
+
+  /** Ends the running turn. */
+  @Method("conversation.interrupt")
+  record Interrupt(String conversation) implements Request {}
+
+  /** The running turn goes on as a background task. */
+  @Method("conversation.detach")
+  record Detach(String conversation, @Nullable String key) implements Request {}
+
+  /** Changes what the next turns, and tasks started from here, use. Null leaves a thing as it is. */
+  @Method("conversation.configure")
+  record Configure(
+      String conversation,
+      @Nullable String model,
+      @Nullable String reasoning,
+      @Nullable List<String> toolsets,
+      @Nullable String profile)
+      implements Request {}
+
+  @Method("conversation.list")
+  record ListConversations(@Nullable String text) implements Request {}
+
+  @Method("conversation.history")
+  record History(String conversation) implements Request {}
+
+  /** Takes the last turn back. */
+  @Method("conversation.undo")
+  record Undo(String conversation) implements Request {}
+
+  /** Replaces all but the last turns by a summary that the model writes. */
+  @Method("conversation.compact")
+  record Compact(String conversation) implements Request {}
+
+  /** Puts a task's result into a conversation. */
+  @Method("conversation.use")
+  record Use(String conversation, String task) implements Request {}
+
+  /** Starts a background task; {@code !command} only runs the command. */
+  @Method("task.start")
+  record StartTask(
+      @Nullable String conversation,
+      String prompt,
+      @Nullable String key) implements Request {}
+
+  @Method("task.list")
+  record ListTasks(@Nullable String conversation, boolean all) implements Request {}
+
+  @Method("task.show")
+  record ShowTask(@Nullable String conversation, String task) implements Request {}
+
+  /** {@code task} may be {@code all}. Answers at once; {@code task.changed} tells when it is gone. */
+  @Method("task.cancel")
+  record CancelTask(@Nullable String conversation, String task) implements Request {}
+
+  @Method("task.pause")
+  record PauseTask(@Nullable String conversation, String task) implements Request {}
+
+  @Method("task.resume")
+  record ResumeTask(@Nullable String conversation, String task) implements Request {}
+
+  @Method("task.steer")
+  record SteerTask(@Nullable String conversation, String task, String text) implements Request {}
+
+  @Method("task.retry")
+  record RetryTask(
+      @Nullable String conversation, String task, @Nullable String key) implements Request {}
+
+  /** A new task from the journal of an old one, up to {@code step} (null: all of it). */
+  @Method("task.fork")
+  record ForkTask(
+      @Nullable String conversation,
+      String task,
+      @Nullable Integer step,
+      @Nullable String text,
+      @Nullable String key)
+      implements Request {}
+
+  /** Follows a session's events (text, tools) until {@code task.unwatch}. */
+  @Method("task.watch")
+  record WatchTask(@Nullable String conversation, String task) implements Request {}
+
+  @Method("task.unwatch")
+  record UnwatchTask(@Nullable String conversation, String task) implements Request {}
+
+  /** Answered when all of them have ended. */
+  @Method("task.wait")
+  record WaitForTasks(@Nullable String conversation, List<String> tasks) implements Request {}
+
+  @Method("delivery.list")
+  record ListDeliveries(boolean all) implements Request {}
+
+  /** {@code state} is {@code shown} or {@code read}. */
+  @Method("delivery.acknowledge")
+  record Acknowledge(List<String> deliveries, String state) implements Request {}
+
+  @Method("approval.list")
+  record ListApprovals() implements Request {}
+
+  /** {@code answer} is {@code once}, {@code session}, {@code always} or {@code deny}. */
+  @Method("approval.answer")
+  record AnswerApproval(int number, String answer, @Nullable String reason) implements Request {}
+
+  @Method("model.list")
+  record ListModels() implements Request {}
+
+  @Method("tool.list")
+  record ListTools(@Nullable String conversation) implements Request {}
+
+  /** What a conversation and its tasks cost, or today where none is named. */
+  @Method("usage.get")
+  record GetUsage(@Nullable String conversation) implements Request {}
+
+  @Method("runtime.status")
+  record GetStatus() implements Request {}
+
+  /** Drains, or ends all work at once where {@code now}. Answered before the runtime leaves. */
+  @Method("runtime.stop")
+  record StopRuntime(boolean now) implements Request {}
+}

@@ -1,0 +1,164 @@
+package dev.talaria.runtime.wire;
+
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lines to frames and back: JSON-RPC 2.0 (jsonrpc.org/specification), one message a line, without
+ * batches. Unknown fields are ignored, so that a later version may add some.
+ */
+public final class WireCodec {
+  /** JSON-RPC error codes; ours start at -32000. */
+  public static final int PARSE_ERROR = -32700;
+
+  public static final int INVALID_REQUEST = -32600;
+  public static final int METHOD_NOT_FOUND = -32601;
+  public static final int INVALID_PARAMS = -32602;
+  public static final int REFUSED = -32000;
+
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder(limited())
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .defaultPropertyInclusion(JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.USE_DEFAULTS))
+          .build();
+
+  private WireCodec() {}
+
+  /** The mapper of the wire, for bodies that are shown or kept in the same shape. */
+  public static ObjectMapper mapper() {
+    return MAPPER;
+  }
+
+  public static String encode(Frame frame) {
+    ObjectNode line = MAPPER.createObjectNode().put("jsonrpc", "2.0");
+    switch (frame) {
+      case Frame.Call(var id, var request) -> {
+        line.set("id", id);
+        line.put("method", Methods.nameOf(request));
+        line.set("params", MAPPER.valueToTree(request));
+      }
+      case Frame.Result(var id, var result) -> {
+        line.set("id", id);
+        line.set("result", result);
+      }
+      case Frame.Failure(var id, var code, var error) -> {
+        line.set("id", id == null ? MAPPER.nullNode() : id);
+        line.putObject("error")
+            .put("code", code)
+            .put("message", error.message())
+            .set("data", MAPPER.valueToTree(error));
+      }
+      case Frame.Notification(var seq, var event) -> {
+        line.put("method", Methods.nameOf(event));
+        ObjectNode params = MAPPER.valueToTree(event);
+        params.put("seq", seq);
+        line.set("params", params);
+      }
+    }
+    return line.toString();
+  }
+
+  /** Reads a line that a client sent. */
+  public static Frame.Call decodeCall(String line) throws WireProblem {
+    JsonNode tree = tree(line);
+    JsonNode id = idOf(tree);
+    var type = Methods.requests().get(tree.path("method").asText());
+    if (type == null) {
+      throw tree.path("method").isTextual()
+          ? new WireProblem(
+              id,
+              METHOD_NOT_FOUND,
+              "there is no method \"" + tree.path("method").asText() + "\"",
+              "docs/protocol.md lists the methods")
+          : new WireProblem(
+              id,
+              INVALID_REQUEST,
+              "a request needs a \"method\"",
+              "send {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":…,\"params\":{…}}");
+    }
+    if (id == null) {
+      throw new WireProblem(
+          null, INVALID_REQUEST, "a request needs an \"id\"", "give a number or a string");
+    }
+    return new Frame.Call(id, value(id, tree.get("params"), type));
+  }
+
+  /** Reads a line that the runtime sent. */
+  public static Frame decodeAnswer(String line) throws WireProblem {
+    JsonNode tree = tree(line);
+    JsonNode id = idOf(tree);
+    if (tree.has("error")) {
+      var error = value(id, tree.path("error").get("data"), ErrorInfo.class);
+      return new Frame.Failure(id, tree.path("error").path("code").asInt(), error);
+    }
+    if (tree.has("method")) {
+      var type = Methods.events().get(tree.path("method").asText());
+      if (type == null) {
+        throw new WireProblem(
+            null, METHOD_NOT_FOUND, "there is no event \"" + tree.path("method").asText() + "\"", "");
+      }
+      return new Frame.Notification(
+          tree.path("params").path("seq").asLong(), value(null, tree.get("params"), type));
+    }
+    if (id == null || !tree.has("result")) {
+      throw new WireProblem(id, INVALID_REQUEST, "neither an answer nor an event", "");
+    }
+    return new Frame.Result(id, tree.get("result"));
+  }
+
+  /** Reads the result of a call as the record that answers it. */
+  public static <T extends Reply> T reply(JsonNode result, Class<T> type) throws WireProblem {
+    return value(null, result, type);
+  }
+
+  private static JsonNode tree(String line) throws WireProblem {
+    try {
+      JsonNode tree = MAPPER.readTree(line);
+      if (tree == null || !tree.isObject()) {
+        throw new WireProblem(null, INVALID_REQUEST, "a line must hold one JSON object", "");
+      }
+      return tree;
+    } catch (JsonProcessingException e) {
+      throw new WireProblem(
+          null, PARSE_ERROR, "not JSON: " + e.getOriginalMessage(), "send one object a line");
+    }
+  }
+
+  private static @Nullable JsonNode idOf(JsonNode tree) {
+    JsonNode id = tree.get("id");
+    return id != null && (id.isTextual() || id.isIntegralNumber()) ? id : null;
+  }
+
+  private static <T> T value(@Nullable JsonNode id, @Nullable JsonNode params, Class<T> type)
+      throws WireProblem {
+    try {
+      var value = MAPPER.treeToValue(params == null ? MAPPER.createObjectNode() : params, type);
+      Required.check(value);
+      return value;
+    } catch (JsonProcessingException | IllegalArgumentException e) {
+      var problem = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
+      throw new WireProblem(
+          id, INVALID_PARAMS, "params do not fit: " + problem, "docs/protocol.md shows each method");
+    }
+  }
+
+  private static JsonFactory limited() {
+    return new JsonFactoryBuilder()
+        .streamReadConstraints(
+            StreamReadConstraints.builder().maxNestingDepth(64).maxNameLength(1_000).build())
+        .disable(JsonReadFeature.ALLOW_TRAILING_COMMA)
+        .build();
+  }
+}
