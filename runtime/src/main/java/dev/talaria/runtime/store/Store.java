@@ -1,0 +1,45 @@
+package dev.talaria.runtime.store;
+
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.Step;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The one place where things are kept. {@link #commit} is called by one thread at a time; reads may
+ * come from any thread and see what was committed before they began. All calls block.
+ */
+public interface Store extends AutoCloseable {
+  /**
+   * Writes all of it or nothing, in order; on return it survives the end of the process.
+   *
+   * @throws StoreProblem when it could not be kept (disk full, file gone); nothing was written
+   */
+  void commit(List<Write> writes) throws StoreProblem;
+
+  Optional<SessionRecord> session(SessionId id) throws StoreProblem;
+
+  /** Newest first. */
+  List<SessionRecord> sessions(SessionQuery query) throws StoreProblem;
+
+  /** A session's journal in its order. */
+  List<Step> steps(SessionId id) throws StoreProblem;
+
+  /** In the order in which the sessions ended. */
+  List<DeliveryRecord> deliveries(DeliveryQuery query) throws StoreProblem;
+
+  /** Oldest first; with {@code openOnly} those without an answer. */
+  List<ApprovalRecord> approvals(boolean openOnly) throws StoreProblem;
+
+  /** Stored permissions of the kind "always". */
+  List<GrantRecord> grants() throws StoreProblem;
+
+  /** The answer that was given to a request with this idempotency key, as JSON. */
+  Optional<String> answerTo(String key) throws StoreProblem;
+
+  /** The highest task number given in a conversation; 0 where none was. */
+  int lastNumber(Optional<SessionId> conversation) throws StoreProblem;
+
+  @Override
+  void close();
+}

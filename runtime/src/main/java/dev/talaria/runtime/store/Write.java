@@ -1,0 +1,32 @@
+package dev.talaria.runtime.store;
+
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.Step;
+import java.time.Instant;
+
+/** One change. What must be true together goes into one {@link Store#commit}. */
+public sealed interface Write {
+  /** Adds a session or replaces what is known of it. */
+  record PutSession(SessionRecord session) implements Write {}
+
+  /** Adds a step at the end of a journal. */
+  record AppendStep(SessionId session, Step step) implements Write {}
+
+  /** Adds a delivery or replaces its state. */
+  record PutDelivery(DeliveryRecord delivery) implements Write {}
+
+  record PutApproval(ApprovalRecord approval) implements Write {}
+
+  record PutGrant(GrantRecord grant) implements Write {}
+
+  record RevokeGrant(String id) implements Write {}
+
+  /** Remembers the answer to a request; a second one with the same key changes nothing. */
+  record RememberAnswer(String key, String answer, Instant at) implements Write {}
+
+  /** Forgets a session with its journal, deliveries and approvals. Only a person asks for this. */
+  record Purge(SessionId session) implements Write {}
+
+  /** Forgets ended sessions, read deliveries and remembered answers that are older. */
+  record PurgeBefore(Instant before) implements Write {}
+}
