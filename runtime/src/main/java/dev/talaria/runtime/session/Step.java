@@ -11,6 +11,9 @@ import java.util.List;
 public sealed interface Step {
   Instant at();
 
+  /** A turn that begins when those before it have ended. */
+  record Queued(Instant at, String turn, Work work) implements Step {}
+
   /** A turn begins. Every turn ends with exactly one {@link TurnEnded} or {@link TurnDetached}. */
   record Prompted(Instant at, String turn, Work work) implements Step {}
 

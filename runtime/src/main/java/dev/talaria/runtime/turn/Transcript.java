@@ -1,0 +1,132 @@
+package dev.talaria.runtime.turn;
+
+
+import dev.talaria.runtime.model.Message;
+import dev.talaria.runtime.session.Step;
+import dev.talaria.runtime.session.ToolCall;
+import dev.talaria.runtime.session.ToolResult;
+import dev.talaria.runtime.session.Work;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The conversation as a model sees it, made from the journal. Turns that were undone or went on as
+ * a task are not part of it; a call without a result gets one, since providers refuse a gap.
+ */
+public final class Transcript {
+  private static final String HAND_BACK =
+      "Stop here: %s. Do not call any tool. Report now what you found and did so far, and what is"
+          + " left to do.";
+
+  private final Map<String, List<Message>> turns = new LinkedHashMap<>();
+  private final Map<String, ToolCall> open = new LinkedHashMap<>();
+  private final List<String> held = new ArrayList<>();
+  private String turn = "";
+
+  private Transcript() {}
+
+  /** {@code instructions} come first, then what was said. */
+  public static List<Message> of(String instructions, List<Step> journal) {
+    var transcript = new Transcript();
+    journal.forEach(transcript::add);
+    var messages = new ArrayList<Message>();
+    messages.add(new Message.Instructions(instructions));
+    transcript.turns.values().forEach(messages::addAll);
+    return List.copyOf(messages);
+  }
+
+  private void add(Step step) {
+    switch (step) {
+      case Step.Prompted(var at, var id, var work) -> {
+        turn = id;
+        say(new Message.User(asked(work)));
+      }
+      case Step.ModelReplied replied -> {
+        say(
+            new Message.Assistant(
+                replied.model().provider(),
+                replied.text(),
+                replied.reasoning(),
+                replied.calls(),
+                replied.state()));
+        replied.calls().forEach(call -> open.put(call.id(), call));
+      }
+      case Step.ToolEnded(var at, var id, var result) -> {
+        var call = open.remove(id);
+        if (call != null) {
+          say(new Message.Tool(id, call.tool(), result));
+        }
+        release();
+      }
+      case Step.Steered(var at, var text) -> hold(text);
+      case Step.LimitReached(var at, var error) -> hold(HAND_BACK.formatted(error.message()));
+      case Step.Pulled(var at, var task, var text) -> {
+        turn = "pulled " + task + " " + at;
+        say(new Message.User("Result of background task " + task + ":\n\n" + text));
+      }
+      case Step.TurnEnded ignored -> close();
+      case Step.TurnDetached(var at, var id, var task) -> {
+        close();
+        turns.remove(id);
+      }
+      case Step.Undone(var at, var id) -> turns.remove(id);
+      case Step.Compacted(var at, var upTo, var summary) -> compact(upTo, summary);
+      case Step.Queued ignored -> {}
+      case Step.ModelFailed ignored -> {}
+      case Step.ToolStarted ignored -> {}
+      case Step.Paused ignored -> {}
+      case Step.Resumed ignored -> {}
+      case Step.Restarted ignored -> {}
+    }
+  }
+
+  private static String asked(Work work) {
+    return switch (work) {
+      case Work.Prompt(var text) -> text;
+      case Work.Command(var text) -> "Run `" + text + "`.";
+    };
+  }
+
+  private void say(Message message) {
+    turns.computeIfAbsent(turn, ignored -> new ArrayList<>()).add(message);
+  }
+
+  /** What the person adds while tools run is read after their results. */
+  private void hold(String text) {
+    held.add(text);
+    release();
+  }
+
+  private void release() {
+    if (open.isEmpty()) {
+      held.forEach(text -> say(new Message.User(text)));
+      held.clear();
+    }
+  }
+
+  private void close() {
+    open.forEach(
+        (id, call) ->
+            say(new Message.Tool(id, call.tool(), ToolResult.failed("not run: the turn ended"))));
+    open.clear();
+    release();
+  }
+
+  private void compact(String upTo, String summary) {
+    var kept = new LinkedHashMap<String, List<Message>>();
+    kept.put(
+        "summary of " + upTo,
+        List.of(new Message.User("What was said before, in short:\n\n" + summary)));
+    boolean after = !turns.containsKey(upTo);
+    for (var entry : turns.entrySet()) {
+      if (after) {
+        kept.put(entry.getKey(), entry.getValue());
+      }
+      after |= entry.getKey().equals(upTo);
+    }
+    turns.clear();
+    turns.putAll(kept);
+  }
+}

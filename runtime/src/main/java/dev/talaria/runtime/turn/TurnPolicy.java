@@ -1,0 +1,218 @@
+package dev.talaria.runtime.turn;
+
+
+import dev.talaria.config.SupervisionSettings.OnLimit;
+import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.ModelChoice;
+import dev.talaria.runtime.session.Outcome;
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.Step;
+import dev.talaria.runtime.session.ToolCall;
+import dev.talaria.runtime.session.ToolResult;
+import dev.talaria.runtime.session.Work;
+import dev.talaria.runtime.supervision.FailurePolicy;
+import dev.talaria.runtime.supervision.Recovery;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Decides what a session does next from its journal alone. No actors, no clock, no I/O: a table
+ * test covers it, and a session that begins again from its journal decides the same.
+ *
+ * @param foreground somebody waits for the turn, so it is never parked
+ */
+public record TurnPolicy(SessionConfig config, boolean foreground) {
+  /** The id of the one call of a session whose work is a command. */
+  public static final String COMMAND_CALL = "command";
+
+  public NextStep next(List<Step> journal, Instant now) {
+    var running = TurnState.of(journal);
+    if (running.isEmpty()) {
+      return firstQueued(journal).<NextStep>map(NextStep.Begin::new).orElseGet(NextStep.Rest::new);
+    }
+    var state = running.get();
+    if (state.paused()) {
+      return new NextStep.Hold();
+    }
+    return switch (state.work()) {
+      case Work.Command command -> runCommand(state, command);
+      case Work.Prompt ignored -> converse(state, now);
+    };
+  }
+
+  private NextStep runCommand(TurnState state, Work.Command command) {
+    var result = state.results().get(COMMAND_CALL);
+    if (result != null) {
+      return new NextStep.End(state.turn(), outcomeOf(command, result));
+    }
+    var call = commandCall(command);
+    if (state.interrupted().contains(COMMAND_CALL)) {
+      return new NextStep.RunTools(List.of(), List.of(call));
+    }
+    return new NextStep.RunTools(
+        state.started().contains(COMMAND_CALL) ? List.of() : List.of(call), List.of());
+  }
+
+  private NextStep converse(TurnState state, Instant now) {
+    if (state.answered()) {
+      return new NextStep.End(state.turn(), answer(state));
+    }
+    var open = state.openCalls();
+    if (state.limit() != null) {
+      return open.isEmpty() && !endedByLimit(state)
+          ? askModel(state, false, now)
+          : handedBack(state);
+    }
+    var limit = reachedLimit(state, now);
+    if (limit.isPresent()) {
+      return onLimit(limit.get()) == OnLimit.HAND_BACK
+          ? new NextStep.ReachLimit(limit.get())
+          : new NextStep.End(state.turn(), limited(limit.get(), textSoFar(state)));
+    }
+    if (!open.isEmpty()) {
+      return new NextStep.RunTools(
+          open.stream().filter(call -> isFresh(state, call)).toList(),
+          open.stream().filter(call -> state.interrupted().contains(call.id())).toList());
+    }
+    return askModel(state, true, now);
+  }
+
+  private NextStep askModel(TurnState state, boolean tools, Instant now) {
+    var chain = Stream.concat(Stream.of(config.model()), config.fallback().stream()).toList();
+    return switch (new FailurePolicy(config.supervision(), !foreground)
+        .next(chain, state.failures(), now)) {
+      case Recovery.Ask(ModelChoice model, Instant notBefore, String why) ->
+          new NextStep.AskModel(model, tools, notBefore, why);
+      case Recovery.Park(var error) -> new NextStep.Park(error);
+      case Recovery.GiveUp(var error) ->
+          new NextStep.End(
+              state.turn(),
+              state.limit() == null
+                  ? new Outcome(Outcome.State.FAILED, textSoFar(state), error, List.of())
+                  : limited(state.limit().error(), textSoFar(state)));
+    };
+  }
+
+  /** The model was asked once more after the limit, and wants tools again instead of reporting. */
+  private static boolean endedByLimit(TurnState state) {
+    return state.lastReply() != null && state.lastReply().at().isAfter(state.limit().at());
+  }
+
+  private NextStep handedBack(TurnState state) {
+    return endedByLimit(state)
+        ? new NextStep.End(state.turn(), limited(state.limit().error(), textSoFar(state)))
+        : new NextStep.RunTools(List.of(), List.of()); // calls are being ended
+  }
+
+  private static Outcome answer(TurnState state) {
+    var text = state.lastReply().text();
+    return state.limit() == null ? Outcome.succeeded(text) : limited(state.limit().error(), text);
+  }
+
+  private Optional<AgentError> reachedLimit(TurnState state, Instant now) {
+    var budget = config.budget();
+    var spent = Duration.between(state.since(), now);
+    if (over(budget.deadline(), spent)) {
+      return Optional.of(
+          new AgentError.TookTooLong(
+              "took longer than " + readable(budget.deadline()),
+              "raise talaria.session.deadline, or split the task"));
+    }
+    if (budget.turns() > 0 && state.replies() >= budget.turns()) {
+      return reached("turns", budget.turns() + " model calls");
+    }
+    if (budget.toolCalls() > 0 && state.toolCalls() >= budget.toolCalls()) {
+      return reached("tool-calls", budget.toolCalls() + " tool calls");
+    }
+    if (budget.tokens() > 0 && state.usage().total() >= budget.tokens()) {
+      return reached("tokens", budget.tokens() + " tokens");
+    }
+    if (budget.money().signum() > 0 && state.cost().compareTo(budget.money()) >= 0) {
+      return reached("money", "$" + budget.money().toPlainString());
+    }
+    return Optional.empty();
+  }
+
+  private static boolean over(Duration limit, Duration spent) {
+    return !limit.isZero() && spent.compareTo(limit) >= 0;
+  }
+
+  private static Optional<AgentError> reached(String limit, String what) {
+    return Optional.of(
+        new AgentError.BudgetReached(
+            "the budget of " + what + " is used up",
+            "raise talaria." + (limit.equals("turns") ? "session.max-turns" : "budget." + limit),
+            limit));
+  }
+
+  private OnLimit onLimit(AgentError error) {
+    return error instanceof AgentError.TookTooLong
+        ? config.supervision().deadline()
+        : config.supervision().budget();
+  }
+
+  private static Outcome limited(AgentError error, String text) {
+    var state =
+        error instanceof AgentError.TookTooLong
+            ? Outcome.State.TIMED_OUT
+            : Outcome.State.BUDGET_EXHAUSTED;
+    return new Outcome(state, text, error, List.of());
+  }
+
+  private static Outcome outcomeOf(Work.Command command, ToolResult result) {
+    if (result.ok()) {
+      return Outcome.succeeded(result.text());
+    }
+    int status = result.data() == null ? -1 : result.data().path("exitStatus").asInt(-1);
+    return new Outcome(
+        Outcome.State.FAILED,
+        result.text(),
+        new AgentError.CommandFailed(
+            status < 0
+                ? "`" + command.text() + "` did not run to its end: " + result.summary()
+                : "`" + command.text() + "` ended with status " + status,
+            "",
+            status),
+        List.of());
+  }
+
+  private static ToolCall commandCall(Work.Command command) {
+    return new ToolCall(
+        COMMAND_CALL,
+        "terminal",
+        JsonNodeFactory.instance.objectNode().put("command", command.text()));
+  }
+
+  private static boolean isFresh(TurnState state, ToolCall call) {
+    return !state.started().contains(call.id()) && !state.interrupted().contains(call.id());
+  }
+
+  private static String textSoFar(TurnState state) {
+    return state.lastReply() == null ? "" : state.lastReply().text();
+  }
+
+  private static String readable(Duration duration) {
+    return duration.toSeconds() < 120
+        ? duration.toSeconds() + " s"
+        : duration.toMinutes() + " minutes";
+  }
+
+  private static Optional<Step.Queued> firstQueued(List<Step> journal) {
+    var waiting = new ArrayList<Step.Queued>();
+    for (var step : journal) {
+      switch (step) {
+        case Step.Queued queued -> waiting.add(queued);
+        case Step.Prompted prompted ->
+            waiting.removeIf(queued -> queued.turn().equals(prompted.turn()));
+        case Step.Undone undone -> waiting.removeIf(queued -> queued.turn().equals(undone.turn()));
+        default -> {}
+      }
+    }
+    return waiting.stream().findFirst();
+  }
+}
