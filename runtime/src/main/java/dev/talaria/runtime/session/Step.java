@@ -20,11 +20,13 @@ public sealed interface Step {
   /**
    * A model answered. Where {@code calls} is empty the turn is over.
    *
+   * @param askedAt when the request was made: what the person added later was not read by it
    * @param state what the provider wants to see again with the next request (signatures of
    *     thinking), opaque to all but its adapter; empty where there is none
    */
   record ModelReplied(
       Instant at,
+      Instant askedAt,
       ModelChoice model,
       String text,
       String reasoning,

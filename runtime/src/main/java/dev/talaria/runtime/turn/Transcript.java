@@ -6,6 +6,7 @@ import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolCall;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.session.Work;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,15 +23,18 @@ public final class Transcript {
 
   private final Map<String, List<Message>> turns = new LinkedHashMap<>();
   private final Map<String, ToolCall> open = new LinkedHashMap<>();
-  private final List<String> held = new ArrayList<>();
+  private final List<Held> held = new ArrayList<>();
   private String turn = "";
 
   private Transcript() {}
+
+  private record Held(Instant at, String text) {}
 
   /** {@code instructions} come first, then what was said. */
   public static List<Message> of(String instructions, List<Step> journal) {
     var transcript = new Transcript();
     journal.forEach(transcript::add);
+    transcript.release(Instant.MAX);
     var messages = new ArrayList<Message>();
     messages.add(new Message.Instructions(instructions));
     transcript.turns.values().forEach(messages::addAll);
@@ -44,6 +48,7 @@ public final class Transcript {
         say(new Message.User(asked(work)));
       }
       case Step.ModelReplied replied -> {
+        release(replied.askedAt());
         say(
             new Message.Assistant(
                 replied.model().provider(),
@@ -58,10 +63,10 @@ public final class Transcript {
         if (call != null) {
           say(new Message.Tool(id, call.tool(), result));
         }
-        release();
       }
-      case Step.Steered(var at, var text) -> hold(text);
-      case Step.LimitReached(var at, var error) -> hold(HAND_BACK.formatted(error.message()));
+      case Step.Steered(var at, var text) -> held.add(new Held(at, text));
+      case Step.LimitReached(var at, var error) ->
+          held.add(new Held(at, HAND_BACK.formatted(error.message())));
       case Step.Pulled(var at, var task, var text) -> {
         turn = "pulled " + task + " " + at;
         say(new Message.User("Result of background task " + task + ":\n\n" + text));
@@ -93,17 +98,12 @@ public final class Transcript {
     turns.computeIfAbsent(turn, ignored -> new ArrayList<>()).add(message);
   }
 
-  /** What the person adds while tools run is read after their results. */
-  private void hold(String text) {
-    held.add(text);
-    release();
-  }
-
-  private void release() {
-    if (open.isEmpty()) {
-      held.forEach(text -> say(new Message.User(text)));
-      held.clear();
-    }
+  /** What was added while tools ran, or while the model answered, is read after that. */
+  private void release(Instant readAt) {
+    held.stream()
+        .filter(added -> !added.at.isAfter(readAt))
+        .forEach(added -> say(new Message.User(added.text)));
+    held.removeIf(added -> !added.at.isAfter(readAt));
   }
 
   private void close() {
@@ -111,7 +111,7 @@ public final class Transcript {
         (id, call) ->
             say(new Message.Tool(id, call.tool(), ToolResult.failed("not run: the turn ended"))));
     open.clear();
-    release();
+    release(Instant.MAX);
   }
 
   private void compact(String upTo, String summary) {

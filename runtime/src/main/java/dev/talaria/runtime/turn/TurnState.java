@@ -78,7 +78,7 @@ public record TurnState(
         Map.copyOf(fold.results),
         Set.copyOf(fold.started),
         Set.copyOf(fold.interrupted),
-        fold.unread,
+        fold.lastReply != null && fold.steered.isAfter(fold.lastReply.askedAt()),
         fold.paused,
         fold.limit);
   }
@@ -104,7 +104,7 @@ public record TurnState(
     private final Map<String, ToolResult> results = new HashMap<>();
     private final Set<String> started = new HashSet<>();
     private final Set<String> interrupted = new HashSet<>();
-    private boolean unread;
+    private Instant steered = Instant.MIN;
     private boolean paused;
     private Step.@Nullable LimitReached limit;
 
@@ -116,7 +116,6 @@ public record TurnState(
           cost = cost.add(replied.cost());
           failures.clear();
           lastReply = replied;
-          unread = false;
         }
         case Step.ModelFailed failed -> failures.add(failed);
         case Step.ToolStarted(var at, var call) -> {
@@ -128,7 +127,7 @@ public record TurnState(
           started.remove(call);
           interrupted.remove(call);
         }
-        case Step.Steered ignored -> unread = true;
+        case Step.Steered(var at, var text) -> steered = at;
         case Step.Restarted ignored -> {
           interrupted.addAll(started);
           started.clear();

@@ -1,0 +1,136 @@
+package dev.talaria.runtime.notice;
+
+import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.Outcome;
+import dev.talaria.runtime.session.Work;
+import dev.talaria.runtime.store.DeliveryRecord.Notice;
+import dev.talaria.runtime.store.DeliveryRecord.Tone;
+import dev.talaria.runtime.store.SessionRecord;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Turns the end of a task into what the person is told. Pure. */
+public final class Notices {
+  private Notices() {}
+
+  /** {@code session} as it was at its end, {@code outcome} included. */
+  public static Notice of(SessionRecord session, Outcome outcome) {
+    return new Notice(
+        tone(outcome),
+        "Talaria (background #" + session.number() + ")",
+        body(session, outcome),
+        next(session, outcome.error()),
+        footer(session));
+  }
+
+  /** The task is kept and goes on when the person mended {@code error}. */
+  public static Notice parked(SessionRecord session, AgentError error) {
+    return new Notice(
+        Tone.FAILURE,
+        "Talaria (background #" + session.number() + ")",
+        error.message() + "\n\nThe task is kept and goes on from here.",
+        next(session, error),
+        footer(session));
+  }
+
+  private static Tone tone(Outcome outcome) {
+    return switch (outcome.state()) {
+      case SUCCEEDED -> Tone.SUCCESS;
+      case CANCELLED, BUDGET_EXHAUSTED -> Tone.WARNING;
+      case FAILED, TIMED_OUT, LOST -> Tone.FAILURE;
+    };
+  }
+
+  private static String body(SessionRecord session, Outcome outcome) {
+    var text = session.work() instanceof Work.Command
+        ? TellingPart.asCode(outcome.text())
+        : outcome.text().strip();
+    var parts = new ArrayList<String>();
+    switch (outcome.state()) {
+      case SUCCEEDED -> {
+        if (session.work() instanceof Work.Command command) {
+          parts.add("`" + command.text() + "` ended with status 0.");
+        } else if (text.isEmpty()) {
+          parts.add("(The task ended without an answer.)");
+        }
+      }
+      case CANCELLED -> parts.add(cancelled(outcome));
+      case FAILED, TIMED_OUT, BUDGET_EXHAUSTED, LOST -> {
+        parts.add(sentence(outcome.error()));
+        if (!text.isEmpty() && !(session.work() instanceof Work.Command)) {
+          parts.add("What there is so far:");
+        }
+      }
+    }
+    if (!text.isEmpty()) {
+      parts.add(text);
+    }
+    return String.join("\n\n", parts);
+  }
+
+  private static String cancelled(Outcome outcome) {
+    return outcome.ended().isEmpty()
+        ? "Cancelled. Nothing of it runs any more."
+        : "Cancelled. Ended with it: " + String.join(", ", outcome.ended()) + ".";
+  }
+
+  private static String sentence(AgentError error) {
+    if (error == null) {
+      return "It did not end well, and no reason is known.";
+    }
+    var message = error.message();
+    var first = message.substring(0, 1).toUpperCase(Locale.ROOT) + message.substring(1);
+    return first.endsWith(".") || first.endsWith("!") ? first : first + ".";
+  }
+
+  private static String next(SessionRecord session, AgentError error) {
+    if (error == null) {
+      return "";
+    }
+    var retry = "/retry " + session.number();
+    return error.hint().isEmpty() ? retry + " runs it again" : error.hint() + ", then " + retry;
+  }
+
+  private static String footer(SessionRecord session) {
+    var parts = new ArrayList<>(List.of(elapsed(session)));
+    if (session.tools() > 0) {
+      parts.add(session.tools() + (session.tools() == 1 ? " tool" : " tools"));
+    }
+    if (session.cost().signum() > 0) {
+      parts.add("$" + money(session.cost()));
+    }
+    return String.join(" · ", parts);
+  }
+
+  private static String elapsed(SessionRecord session) {
+    var end = session.endedAt() == null ? session.lastActive() : session.endedAt();
+    var start = session.startedAt() == null ? end : session.startedAt();
+    return elapsed(Duration.between(start, end));
+  }
+
+  /** "0.4 s", "41 s", "3 min 5 s", "2 h 10 min". */
+  public static String elapsed(Duration time) {
+    if (time.toMillis() < 9_950) {
+      return String.format(Locale.ROOT, "%.1f s", time.toMillis() / 1000.0);
+    }
+    if (time.toSeconds() < 60) {
+      return time.toSeconds() + " s";
+    }
+    return time.toHours() == 0
+        ? time.toMinutes() + " min " + time.toSecondsPart() + " s"
+        : time.toHours() + " h " + time.toMinutesPart() + " min";
+  }
+
+  /** Three decimals, more where the amount is smaller than that. */
+  public static String money(BigDecimal dollars) {
+    var short3 = dollars.setScale(3, RoundingMode.HALF_UP);
+    return (short3.signum() == 0 && dollars.signum() > 0
+            ? dollars.round(new java.math.MathContext(2, RoundingMode.HALF_UP))
+            : short3)
+        .toPlainString();
+  }
+}
