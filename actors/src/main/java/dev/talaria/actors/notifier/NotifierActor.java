@@ -1,0 +1,226 @@
+package dev.talaria.actors.notifier;
+
+import dev.talaria.actors.store.StoreActor;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.store.DeliveryRecord;
+import dev.talaria.runtime.store.DeliveryRecord.State;
+import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.wire.Event;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.javadsl.ActorContext;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The only way a result or failure reaches anyone. A delivery arrives here after it was stored; it
+ * is offered to every surface that has its conversation open, and kept until one acknowledges it. A
+ * surface that comes back is offered again what nobody has shown.
+ */
+public final class NotifierActor {
+  /** What the notifier can be told. */
+  public sealed interface Command {}
+
+  /** {@code surface} shows {@code conversation} from now on; what waits for it is offered. */
+  public record Attach(ActorRef<Event> surface, SessionId conversation) implements Command {}
+
+  /** {@code surface} does not show {@code conversation} any more. */
+  public record Detach(ActorRef<Event> surface, SessionId conversation) implements Command {}
+
+  /** A client without a conversation that wants the events which concern everybody. */
+  public record Listen(ActorRef<Event> surface) implements Command {}
+
+  /** A delivery that was committed just now. */
+  public record Deliver(DeliveryRecord delivery) implements Command {}
+
+  /** A surface has shown it, or the person has read it. Unknown ids are ignored. */
+  public record Acknowledge(List<String> deliveries, State state) implements Command {}
+
+  /** A session moved on; its record is committed. */
+  public record Moved(SessionRecord session) implements Command {}
+
+  /** An event for all surfaces (questions, draining). */
+  public record Tell(Event event) implements Command {}
+
+  /** Asks for the counts over all conversations. */
+  public record GetCounts(ActorRef<Counts> replyTo) implements Command {}
+
+  /** The answer to {@link GetCounts}. */
+  public record Counts(int surfaces, int conversations, int running, int questions, int unseen) {}
+
+  private record Gone(ActorRef<Event> surface) implements Command {}
+
+  private record Noted() implements Command {}
+
+  private final ActorContext<Command> context;
+  private final ActorRef<StoreActor.Command> store;
+  private final ActorRef<StoreActor.Committed> noted;
+  private final Clock clock;
+  private final Map<ActorRef<Event>, Set<SessionId>> surfaces = new HashMap<>();
+  private final Map<String, DeliveryRecord> unseen = new LinkedHashMap<>();
+  private final StatusBars bars;
+
+  private NotifierActor(
+      ActorContext<Command> context,
+      ActorRef<StoreActor.Command> store,
+      List<DeliveryRecord> waiting,
+      StatusBars bars,
+      Clock clock) {
+    this.context = context;
+    this.store = store;
+    this.bars = bars;
+    this.clock = clock;
+    this.noted = context.messageAdapter(StoreActor.Committed.class, ignored -> new Noted());
+    waiting.forEach(delivery -> unseen.put(delivery.id(), delivery));
+  }
+
+  /** {@code waiting} is what no one had shown when the runtime started. */
+  public static Behavior<Command> create(
+      ActorRef<StoreActor.Command> store,
+      List<DeliveryRecord> waiting,
+      StatusBars bars,
+      Clock clock) {
+    return Behaviors.setup(
+        context -> new NotifierActor(context, store, waiting, bars, clock).open());
+  }
+
+  private Behavior<Command> open() {
+    return Behaviors.receiveMessage(
+        command -> {
+          switch (command) {
+            case Attach(var surface, var conversation) -> onAttach(surface, conversation);
+            case Detach(var surface, var conversation) ->
+                surfaces.getOrDefault(surface, new HashSet<>()).remove(conversation);
+            case Listen(var surface) -> watch(surface);
+            case Deliver(var delivery) -> onDeliver(delivery);
+            case Acknowledge(var ids, var state) ->
+                ids.forEach(id -> move(unseen.get(id), state, false));
+            case Moved(var session) -> onMoved(session);
+            case Tell(var event) -> onTell(event);
+            case GetCounts(var replyTo) -> replyTo.tell(counts());
+            case Gone(var surface) -> surfaces.remove(surface);
+            case Noted ignored -> {}
+          }
+          return Behaviors.same();
+        });
+  }
+
+  private Set<SessionId> watch(ActorRef<Event> surface) {
+    return surfaces.computeIfAbsent(
+        surface,
+        ignored -> {
+          context.watchWith(surface, new Gone(surface));
+          return new HashSet<>();
+        });
+  }
+
+  private void onAttach(ActorRef<Event> surface, SessionId conversation) {
+    watch(surface).add(conversation);
+    List.copyOf(unseen.values()).stream()
+        .filter(delivery -> conversation.equals(delivery.conversation()))
+        .forEach(this::offer);
+    bars.forget(conversation);
+    refreshBars();
+  }
+
+  private void onDeliver(DeliveryRecord delivery) {
+    unseen.put(delivery.id(), delivery);
+    if (attachedTo(delivery.conversation()).isEmpty()) {
+      move(delivery, State.STORED, true);
+    } else {
+      offer(delivery);
+    }
+    refreshBars();
+  }
+
+  private void offer(DeliveryRecord delivery) {
+    var offered = move(delivery, State.OFFERED, delivery.away());
+    var event = new Event.DeliveryOffered(Told.delivery(offered));
+    attachedTo(delivery.conversation()).forEach(surface -> surface.tell(event));
+  }
+
+  private @Nullable DeliveryRecord move(@Nullable DeliveryRecord delivery, State state, boolean away) {
+    if (delivery == null) {
+      return null;
+    }
+    var moved =
+        new DeliveryRecord(
+            delivery.id(),
+            delivery.session(),
+            delivery.number(),
+            delivery.conversation(),
+            delivery.notice(),
+            delivery.endedAt(),
+            away || delivery.away(),
+            state,
+            clock.instant());
+    if (state == State.SHOWN || state == State.READ) {
+      unseen.remove(delivery.id());
+    } else {
+      unseen.put(delivery.id(), moved);
+    }
+    store.tell(new StoreActor.Commit(List.of(new Write.PutDelivery(moved)), false, noted));
+    refreshBars();
+    return moved;
+  }
+
+  private void onMoved(SessionRecord session) {
+    bars.moved(session);
+    var conversation = StatusBars.conversationOf(session);
+    if (!session.id().equals(conversation)) {
+      var event = new Event.TaskChanged(Told.task(session, clock.instant()));
+      attachedTo(conversation).forEach(surface -> surface.tell(event));
+    }
+    refreshBars();
+  }
+
+  private void onTell(Event event) {
+    bars.told(event);
+    surfaces.keySet().forEach(surface -> surface.tell(event));
+    refreshBars();
+  }
+
+  private void refreshBars() {
+    surfaces.forEach(
+        (surface, conversations) ->
+            conversations.forEach(
+                conversation ->
+                    bars.changed(surface, conversation, unseenFor(conversation))
+                        .ifPresent(
+                            bar -> surface.tell(new Event.StatusChanged(conversation.value(), bar)))));
+  }
+
+  /** What waits for others; what waits for this conversation is on its way to it. */
+  private int unseenFor(SessionId conversation) {
+    return (int)
+        unseen.values().stream()
+            .filter(delivery -> !conversation.equals(delivery.conversation()))
+            .count();
+  }
+
+  private List<ActorRef<Event>> attachedTo(@Nullable SessionId conversation) {
+    return conversation == null
+        ? List.of()
+        : surfaces.entrySet().stream()
+            .filter(entry -> entry.getValue().contains(conversation))
+            .map(Map.Entry::getKey)
+            .toList();
+  }
+
+  private Counts counts() {
+    return new Counts(
+        surfaces.size(),
+        (int) surfaces.values().stream().flatMap(Set::stream).distinct().count(),
+        bars.running(),
+        bars.questions(),
+        unseen.size());
+  }
+}

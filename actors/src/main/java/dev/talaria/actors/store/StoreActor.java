@@ -1,0 +1,195 @@
+package dev.talaria.actors.store;
+
+import dev.talaria.runtime.store.Store;
+import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.store.Write;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.javadsl.ActorContext;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
+import org.apache.pekko.actor.typed.javadsl.TimerScheduler;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes what others hand in, in the order of arrival. While one transaction runs, further commits
+ * gather and go into the next one, so many sessions share one flush.
+ *
+ * <p>When the store fails, nothing is dropped: a {@link Commit} that must be answered at once is
+ * refused, the others wait and are tried again with growing pauses, and {@code health} is told, so
+ * that new work is refused rather than accepted and lost.
+ */
+public final class StoreActor {
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+
+  /** What can be asked of the store. */
+  public sealed interface Command {}
+
+  /**
+   * Writes all or nothing.
+   *
+   * @param urgent rather refuse than wait for a store that cannot write
+   */
+  public record Commit(List<Write> writes, boolean urgent, ActorRef<Committed> replyTo)
+      implements Command {}
+
+  /** The answer to {@link Commit}, sent once. */
+  public sealed interface Committed {}
+
+  public record Kept() implements Committed {}
+
+  /** Only for urgent commits; {@code message} says what the person can do. */
+  public record NotKept(String message) implements Committed {}
+
+  private sealed interface Internal extends Command {}
+
+  private record Written(List<Commit> batch, @Nullable Throwable problem) implements Internal {}
+
+  private record TryAgain() implements Internal {}
+
+  private final ActorContext<Command> context;
+  private final TimerScheduler<Command> timers;
+  private final Store store;
+  private final Executor blocking;
+  private final Consumer<String> health;
+  private final List<Commit> waiting = new ArrayList<>();
+  private Duration pause = FIRST_PAUSE;
+  private boolean failing;
+
+  private StoreActor(
+      ActorContext<Command> context,
+      TimerScheduler<Command> timers,
+      Store store,
+      Executor blocking,
+      Consumer<String> health) {
+    this.context = context;
+    this.timers = timers;
+    this.store = store;
+    this.blocking = blocking;
+    this.health = health;
+  }
+
+  /**
+   * The writer of {@code store}.
+   *
+   * @param blocking where transactions run; one at a time
+   * @param health is told the problem when writing begins to fail, and "" when it works again
+   */
+  public static Behavior<Command> create(
+      Store store, Executor blocking, Consumer<String> health) {
+    return Behaviors.setup(
+        context ->
+            Behaviors.withTimers(
+                timers -> new StoreActor(context, timers, store, blocking, health).idle()));
+  }
+
+  private Behavior<Command> idle() {
+    return Behaviors.receiveMessage(
+        command ->
+            switch (command) {
+              case Commit commit -> {
+                waiting.add(commit);
+                yield writeWaiting();
+              }
+              case Written ignored -> Behaviors.same();
+              case TryAgain ignored -> waiting.isEmpty() ? Behaviors.same() : writeWaiting();
+            });
+  }
+
+  private Behavior<Command> writing() {
+    return Behaviors.receiveMessage(
+        command ->
+            switch (command) {
+              case Commit commit -> {
+                waiting.add(commit);
+                yield Behaviors.same();
+              }
+              case Written(var batch, var problem) ->
+                  problem == null ? onWritten(batch) : onFailed(batch, problem);
+              case TryAgain ignored -> Behaviors.same();
+            });
+  }
+
+  private Behavior<Command> writeWaiting() {
+    var batch = failing ? List.of(waiting.getFirst()) : List.copyOf(waiting);
+    waiting.subList(0, batch.size()).clear();
+    var writes = batch.stream().flatMap(commit -> commit.writes().stream()).toList();
+    context.pipeToSelf(
+        CompletableFuture.runAsync(() -> commit(writes), blocking),
+        (done, problem) -> new Written(batch, problem));
+    return writing();
+  }
+
+  private void commit(List<Write> writes) {
+    try {
+      store.commit(writes);
+    } catch (StoreProblem e) {
+      throw new java.util.concurrent.CompletionException(e);
+    }
+  }
+
+  private Behavior<Command> onWritten(List<Commit> batch) {
+    if (failing) {
+      failing = false;
+      pause = FIRST_PAUSE;
+      context.getLog().info("the store works again");
+      health.accept("");
+    }
+    batch.forEach(commit -> commit.replyTo().tell(new Kept()));
+    return waiting.isEmpty() ? idle() : writeWaiting();
+  }
+
+  private Behavior<Command> onFailed(List<Commit> batch, Throwable problem) {
+    var message = message(problem);
+    if (!failing) {
+      context.getLog().error("the store cannot write: {}", message, problem);
+      health.accept(message);
+    }
+    failing = true;
+    waiting.addAll(0, batch);
+    waiting.removeIf(
+        commit -> {
+          if (commit.urgent()) {
+            commit.replyTo().tell(new NotKept(message));
+          }
+          return commit.urgent();
+        });
+    timers.startSingleTimer(new TryAgain(), pause);
+    pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause.multipliedBy(2);
+    return idleUntilRetry();
+  }
+
+  /** Urgent commits are refused at once meanwhile: the store was seen failing a moment ago. */
+  private Behavior<Command> idleUntilRetry() {
+    return Behaviors.receiveMessage(
+        command ->
+            switch (command) {
+              case Commit commit -> {
+                waiting.add(commit);
+                yield commit.urgent() ? tryNow() : Behaviors.same();
+              }
+              case Written ignored -> Behaviors.same();
+              case TryAgain ignored -> waiting.isEmpty() ? idle() : writeWaiting();
+            });
+  }
+
+  /** An urgent commit is the moment to look whether the disk has room again. */
+  private Behavior<Command> tryNow() {
+    waiting.addFirst(waiting.removeLast());
+    return writeWaiting();
+  }
+
+  private static String message(Throwable problem) {
+    var cause =
+        problem instanceof java.util.concurrent.CompletionException && problem.getCause() != null
+            ? problem.getCause()
+            : problem;
+    return cause.getMessage() == null ? cause.toString() : cause.getMessage();
+  }
+}
