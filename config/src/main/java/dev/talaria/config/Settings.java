@@ -2,7 +2,10 @@ package dev.talaria.config;
 
 import java.util.Map;
 
-/** All that can be set, one record for each component. Only the two places that wire components see it whole. */
+/**
+ * All that can be set, one record for each component. Only the two places that wire components see
+ * it whole.
+ */
 public record Settings(
     ModelSettings model,
     Map<String, ProviderSettings> providers,

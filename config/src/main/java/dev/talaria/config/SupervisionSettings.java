@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What happens on each class of failure, by kind of session: {@code talaria.supervision}. {@code kinds} maps a kind (background, conversation, cron, card) to its resolved block. */
+/**
+ * What happens on each class of failure, by kind of session: {@code talaria.supervision}.
+ * {@code kinds} maps a kind (background, conversation, cron, card) to its resolved block.
+ */
 public record SupervisionSettings(Map<String, SupervisionSettings.Block> kinds) {
   /** One block: a preset or a person's own. */
   public record Block(
@@ -20,7 +23,9 @@ public record SupervisionSettings(Map<String, SupervisionSettings.Block> kinds) 
   public record Crash(
       int restart, Duration within, Duration backoff, Duration maxBackoff, double jitter) {}
 
-  /** {@code fixed} (key {@code wait}) {@code null} means as long as the provider says (retry-after). */
+  /**
+   * {@code fixed} (key {@code wait}) {@code null} means as long as the provider says (retry-after).
+   */
   public record RateLimit(@Nullable Duration fixed, Duration atMost) {}
 
   public record Transport(int retry, Duration backoff, Duration maxBackoff, double jitter) {}

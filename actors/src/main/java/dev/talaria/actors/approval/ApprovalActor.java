@@ -92,7 +92,8 @@ public final class ApprovalActor {
     this.notifier = notifier;
     this.clock = clock;
     this.noted = context.messageAdapter(StoreActor.Committed.class, ignored -> new Noted());
-    this.left = new ArrayList<>(kept.stream().filter(record -> record.answer() == null).toList());
+    this.left =
+        new ArrayList<>(kept.stream().filter(record -> record.answer() == null).toList());
     this.lastNumber = kept.stream().mapToInt(ApprovalRecord::number).max().orElse(0);
   }
 
@@ -102,28 +103,23 @@ public final class ApprovalActor {
       ActorRef<NotifierActor.Command> notifier,
       List<ApprovalRecord> kept,
       Clock clock) {
-    return Behaviors.setup(
-        context ->
-            Behaviors.withTimers(
-                timers ->
-                    new ApprovalActor(context, timers, store, notifier, kept, clock).open()));
+    return Behaviors.setup(context -> Behaviors.withTimers(
+        timers -> new ApprovalActor(context, timers, store, notifier, kept, clock).open()));
   }
 
   private Behavior<Command> open() {
-    return Behaviors.receiveMessage(
-        command -> {
-          switch (command) {
-            case Ask ask -> onAsk(ask);
-            case Withdraw(var session) -> onWithdraw(session);
-            case Answer answer -> answer.replyTo().tell(new Settled(onAnswer(answer)));
-            case GetOpen(var replyTo) ->
-                replyTo.tell(new Open(questions.values().stream().map(this::info).toList()));
-            case DeadlinePassed(var number) ->
-                settle(number, "timeout", "nobody answered in time");
-            case Noted ignored -> {}
-          }
-          return Behaviors.same();
-        });
+    return Behaviors.receiveMessage(command -> {
+      switch (command) {
+        case Ask ask -> onAsk(ask);
+        case Withdraw(var session) -> onWithdraw(session);
+        case Answer answer -> answer.replyTo().tell(new Settled(onAnswer(answer)));
+        case GetOpen(var replyTo) ->
+          replyTo.tell(new Open(questions.values().stream().map(this::info).toList()));
+        case DeadlinePassed(var number) -> settle(number, "timeout", "nobody answered in time");
+        case Noted ignored -> {}
+      }
+      return Behaviors.same();
+    });
   }
 
   private void onAsk(Ask ask) {
@@ -135,35 +131,32 @@ public final class ApprovalActor {
         new DeadlinePassed(record.number()),
         wait.isNegative() ? Duration.ofMillis(1) : wait);
     notifier.tell(
-        new NotifierActor.Tell(
-            new Event.ApprovalRequested(info(questions.get(record.number())))));
+        new NotifierActor.Tell(new Event.ApprovalRequested(info(questions.get(record.number())))));
   }
 
   private ApprovalRecord known(Ask ask) {
-    var earlier =
-        questions.values().stream()
-            .map(Question::record)
-            .filter(record -> isFor(record, ask))
-            .findFirst()
-            .or(() -> left.stream().filter(record -> isFor(record, ask)).findFirst());
+    var earlier = questions.values().stream()
+        .map(Question::record)
+        .filter(record -> isFor(record, ask))
+        .findFirst()
+        .or(() -> left.stream().filter(record -> isFor(record, ask)).findFirst());
     if (earlier.isPresent()) {
       left.remove(earlier.get());
       return earlier.get();
     }
     var now = clock.instant();
-    var record =
-        new ApprovalRecord(
-            ++lastNumber,
-            ask.session(),
-            ask.call(),
-            ask.action(),
-            ask.risk(),
-            ask.covers(),
-            now,
-            now.plus(ask.settings().askDeadline()),
-            null,
-            null,
-            "");
+    var record = new ApprovalRecord(
+        ++lastNumber,
+        ask.session(),
+        ask.call(),
+        ask.action(),
+        ask.risk(),
+        ask.covers(),
+        now,
+        now.plus(ask.settings().askDeadline()),
+        null,
+        null,
+        "");
     keep(List.of(new Write.PutApproval(record)));
     return record;
   }
@@ -200,20 +193,18 @@ public final class ApprovalActor {
     var now = clock.instant();
     var record = question.record;
     var writes = new ArrayList<Write>();
-    writes.add(
-        new Write.PutApproval(
-            new ApprovalRecord(
-                number,
-                record.session(),
-                record.call(),
-                record.action(),
-                record.risk(),
-                record.covers(),
-                record.askedAt(),
-                record.deadline(),
-                answer,
-                now,
-                reason)));
+    writes.add(new Write.PutApproval(new ApprovalRecord(
+        number,
+        record.session(),
+        record.call(),
+        record.action(),
+        record.risk(),
+        record.covers(),
+        record.askedAt(),
+        record.deadline(),
+        answer,
+        now,
+        reason)));
     if (answer.equals("always")) {
       writes.add(new Write.PutGrant(new GrantRecord("grant-" + number, record.covers(), now)));
     }

@@ -31,11 +31,10 @@ public final class Gates {
   }
 
   private Behavior<For> open() {
-    return Behaviors.receiveMessage(
-        request -> {
-          gates.computeIfAbsent(keyOf(request.model()), this::spawn).tell(request.command());
-          return Behaviors.same();
-        });
+    return Behaviors.receiveMessage(request -> {
+      gates.computeIfAbsent(keyOf(request.model()), this::spawn).tell(request.command());
+      return Behaviors.same();
+    });
   }
 
   private ActorRef<ProviderGateActor.Command> spawn(String key) {

@@ -15,8 +15,8 @@ import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.actor.typed.javadsl.TimerScheduler;
 
 /**
- * Lets requests to one provider key pass: at most so many at once, foreground first, then by age.
- * A pause that one session was asked for holds for all; after it they start one by one, and the
+ * Lets requests to one provider key pass: at most so many at once, foreground first, then by age. A
+ * pause that one session was asked for holds for all; after it they start one by one, and the
  * number doubles with each answer.
  */
 public final class ProviderGateActor {
@@ -48,9 +48,8 @@ public final class ProviderGateActor {
   private final Clock clock;
   private final Map<ActorRef<Granted>, Long> passes = new HashMap<>();
   private final PriorityQueue<Waiting> queue =
-      new PriorityQueue<>(
-          Comparator.comparing((Waiting waiting) -> !waiting.request.foreground())
-              .thenComparingLong(Waiting::order));
+      new PriorityQueue<>(Comparator.comparing((Waiting waiting) -> !waiting.request.foreground())
+          .thenComparingLong(Waiting::order));
   private long order;
   private int width;
   private Instant closedUntil = Instant.MIN;
@@ -69,39 +68,36 @@ public final class ProviderGateActor {
 
   /** An open gate with nobody waiting. */
   public static Behavior<Command> create(GateSettings settings, Clock clock) {
-    return Behaviors.setup(
-        context ->
-            Behaviors.withTimers(
-                timers -> new ProviderGateActor(context, timers, settings, clock).open()));
+    return Behaviors.setup(context -> Behaviors.withTimers(
+        timers -> new ProviderGateActor(context, timers, settings, clock).open()));
   }
 
   private Behavior<Command> open() {
-    return Behaviors.receiveMessage(
-        command -> {
-          switch (command) {
-            case Acquire acquire -> {
-              context.watchWith(acquire.replyTo(), new Gone(acquire.replyTo()));
-              queue.add(new Waiting(acquire, order++));
-            }
-            case Release(var ticket, var from) -> onRelease(ticket, from);
-            case SlowDown(var pause) -> onSlowDown(pause);
-            case Open ignored -> {}
-            case Gone(var who) -> {
-              passes.remove(who);
-              queue.removeIf(waiting -> waiting.request.replyTo().equals(who));
-            }
-          }
-          letPass();
-          return Behaviors.same();
-        });
+    return Behaviors.receiveMessage(command -> {
+      switch (command) {
+        case Acquire acquire -> {
+          context.watchWith(acquire.replyTo(), new Gone(acquire.replyTo()));
+          queue.add(new Waiting(acquire, order++));
+        }
+        case Release(var ticket, var from) -> onRelease(ticket, from);
+        case SlowDown(var pause) -> onSlowDown(pause);
+        case Open ignored -> {}
+        case Gone(var who) -> {
+          passes.remove(who);
+          queue.removeIf(waiting -> waiting.request.replyTo().equals(who));
+        }
+      }
+      letPass();
+      return Behaviors.same();
+    });
   }
 
   private void onRelease(long ticket, ActorRef<Granted> from) {
     if (passes.remove(from, ticket)) {
       width = Math.min(settings.concurrency(), width * 2);
     }
-    queue.removeIf(
-        waiting -> waiting.request.ticket() == ticket && waiting.request.replyTo().equals(from));
+    queue.removeIf(waiting ->
+        waiting.request.ticket() == ticket && waiting.request.replyTo().equals(from));
     context.unwatch(from);
   }
 

@@ -47,6 +47,9 @@ public final class NotifierActor {
   /** A session moved on; its record is committed. */
   public record Moved(SessionRecord session) implements Command {}
 
+  /** How much of the model's window a conversation fills. */
+  public record ContextUsed(SessionId conversation, int percent) implements Command {}
+
   /** An event for all surfaces (questions, draining). */
   public record Tell(Event event) implements Command {}
 
@@ -93,33 +96,34 @@ public final class NotifierActor {
   }
 
   private Behavior<Command> open() {
-    return Behaviors.receiveMessage(
-        command -> {
-          switch (command) {
-            case Attach(var surface, var conversation) -> onAttach(surface, conversation);
-            case Detach(var surface, var conversation) ->
-                surfaces.getOrDefault(surface, new HashSet<>()).remove(conversation);
-            case Listen(var surface) -> watch(surface);
-            case Deliver(var delivery) -> onDeliver(delivery);
-            case Acknowledge(var ids, var state) ->
-                ids.forEach(id -> move(unseen.get(id), state, false));
-            case Moved(var session) -> onMoved(session);
-            case Tell(var event) -> onTell(event);
-            case GetCounts(var replyTo) -> replyTo.tell(counts());
-            case Gone(var surface) -> surfaces.remove(surface);
-            case Noted ignored -> {}
-          }
-          return Behaviors.same();
-        });
+    return Behaviors.receiveMessage(command -> {
+      switch (command) {
+        case Attach(var surface, var conversation) -> onAttach(surface, conversation);
+        case Detach(var surface, var conversation) ->
+          surfaces.getOrDefault(surface, new HashSet<>()).remove(conversation);
+        case Listen(var surface) -> watch(surface);
+        case Deliver(var delivery) -> onDeliver(delivery);
+        case Acknowledge(var ids, var state) ->
+          ids.forEach(id -> move(unseen.get(id), state, false));
+        case Moved(var session) -> onMoved(session);
+        case ContextUsed(var conversation, var percent) -> {
+          bars.contextUsed(conversation, percent);
+          refreshBars();
+        }
+        case Tell(var event) -> onTell(event);
+        case GetCounts(var replyTo) -> replyTo.tell(counts());
+        case Gone(var surface) -> surfaces.remove(surface);
+        case Noted ignored -> {}
+      }
+      return Behaviors.same();
+    });
   }
 
   private Set<SessionId> watch(ActorRef<Event> surface) {
-    return surfaces.computeIfAbsent(
-        surface,
-        ignored -> {
-          context.watchWith(surface, new Gone(surface));
-          return new HashSet<>();
-        });
+    return surfaces.computeIfAbsent(surface, ignored -> {
+      context.watchWith(surface, new Gone(surface));
+      return new HashSet<>();
+    });
   }
 
   private void onAttach(ActorRef<Event> surface, SessionId conversation) {
@@ -147,21 +151,21 @@ public final class NotifierActor {
     attachedTo(delivery.conversation()).forEach(surface -> surface.tell(event));
   }
 
-  private @Nullable DeliveryRecord move(@Nullable DeliveryRecord delivery, State state, boolean away) {
+  private @Nullable DeliveryRecord move(
+      @Nullable DeliveryRecord delivery, State state, boolean away) {
     if (delivery == null) {
       return null;
     }
-    var moved =
-        new DeliveryRecord(
-            delivery.id(),
-            delivery.session(),
-            delivery.number(),
-            delivery.conversation(),
-            delivery.notice(),
-            delivery.endedAt(),
-            away || delivery.away(),
-            state,
-            clock.instant());
+    var moved = new DeliveryRecord(
+        delivery.id(),
+        delivery.session(),
+        delivery.number(),
+        delivery.conversation(),
+        delivery.notice(),
+        delivery.endedAt(),
+        away || delivery.away(),
+        state,
+        clock.instant());
     if (state == State.SHOWN || state == State.READ) {
       unseen.remove(delivery.id());
     } else {
@@ -189,21 +193,16 @@ public final class NotifierActor {
   }
 
   private void refreshBars() {
-    surfaces.forEach(
-        (surface, conversations) ->
-            conversations.forEach(
-                conversation ->
-                    bars.changed(surface, conversation, unseenFor(conversation))
-                        .ifPresent(
-                            bar -> surface.tell(new Event.StatusChanged(conversation.value(), bar)))));
+    surfaces.forEach((surface, conversations) -> conversations.forEach(conversation -> bars.changed(
+            surface, conversation, unseenFor(conversation))
+        .ifPresent(bar -> surface.tell(new Event.StatusChanged(conversation.value(), bar)))));
   }
 
   /** What waits for others; what waits for this conversation is on its way to it. */
   private int unseenFor(SessionId conversation) {
-    return (int)
-        unseen.values().stream()
-            .filter(delivery -> !conversation.equals(delivery.conversation()))
-            .count();
+    return (int) unseen.values().stream()
+        .filter(delivery -> !conversation.equals(delivery.conversation()))
+        .count();
   }
 
   private List<ActorRef<Event>> attachedTo(@Nullable SessionId conversation) {

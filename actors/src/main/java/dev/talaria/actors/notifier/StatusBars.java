@@ -42,20 +42,27 @@ public final class StatusBars {
 
   void moved(SessionRecord session) {
     var conversation = conversationOf(session);
-    costs.computeIfAbsent(conversation, ignored -> new HashMap<>()).put(session.id(), session.cost());
+    costs
+        .computeIfAbsent(conversation, ignored -> new HashMap<>())
+        .put(session.id(), session.cost());
     if (session.kind() == SessionKind.CONVERSATION) {
-      int window = session.config().model().contextWindow();
-      context.put(conversation, window == 0 ? -1 : (int) (100 * session.usage().input() / window));
-    } else if (session.state() == SessionRecord.State.ENDED) {
+      return;
+    }
+    if (session.state() == SessionRecord.State.ENDED) {
       running.remove(session.id());
     } else {
       running.put(session.id(), conversation);
     }
   }
 
+  void contextUsed(SessionId conversation, int percent) {
+    context.put(conversation, percent);
+  }
+
   void told(Event event) {
     switch (event) {
-      case Event.ApprovalRequested requested -> questions.add(requested.approval().number());
+      case Event.ApprovalRequested requested ->
+        questions.add(requested.approval().number());
       case Event.ApprovalSettled settled -> questions.remove(settled.number());
       default -> {}
     }
@@ -82,9 +89,8 @@ public final class StatusBars {
   }
 
   private StatusBar bar(SessionId conversation, int unseen) {
-    var cost =
-        costs.getOrDefault(conversation, Map.of()).values().stream()
-            .reduce(BigDecimal.ZERO, BigDecimal::add);
+    var cost = costs.getOrDefault(conversation, Map.of()).values().stream()
+        .reduce(BigDecimal.ZERO, BigDecimal::add);
     return new StatusBar(
         context.getOrDefault(conversation, -1),
         Notices.money(cost),

@@ -81,39 +81,32 @@ public final class StoreActor {
    * @param blocking where transactions run; one at a time
    * @param health is told the problem when writing begins to fail, and "" when it works again
    */
-  public static Behavior<Command> create(
-      Store store, Executor blocking, Consumer<String> health) {
-    return Behaviors.setup(
-        context ->
-            Behaviors.withTimers(
-                timers -> new StoreActor(context, timers, store, blocking, health).idle()));
+  public static Behavior<Command> create(Store store, Executor blocking, Consumer<String> health) {
+    return Behaviors.setup(context -> Behaviors.withTimers(
+        timers -> new StoreActor(context, timers, store, blocking, health).idle()));
   }
 
   private Behavior<Command> idle() {
-    return Behaviors.receiveMessage(
-        command ->
-            switch (command) {
-              case Commit commit -> {
-                waiting.add(commit);
-                yield writeWaiting();
-              }
-              case Written ignored -> Behaviors.same();
-              case TryAgain ignored -> waiting.isEmpty() ? Behaviors.same() : writeWaiting();
-            });
+    return Behaviors.receiveMessage(command -> switch (command) {
+      case Commit commit -> {
+        waiting.add(commit);
+        yield writeWaiting();
+      }
+      case Written ignored -> Behaviors.same();
+      case TryAgain ignored -> waiting.isEmpty() ? Behaviors.same() : writeWaiting();
+    });
   }
 
   private Behavior<Command> writing() {
-    return Behaviors.receiveMessage(
-        command ->
-            switch (command) {
-              case Commit commit -> {
-                waiting.add(commit);
-                yield Behaviors.same();
-              }
-              case Written(var batch, var problem) ->
-                  problem == null ? onWritten(batch) : onFailed(batch, problem);
-              case TryAgain ignored -> Behaviors.same();
-            });
+    return Behaviors.receiveMessage(command -> switch (command) {
+      case Commit commit -> {
+        waiting.add(commit);
+        yield Behaviors.same();
+      }
+      case Written(var batch, var problem) ->
+        problem == null ? onWritten(batch) : onFailed(batch, problem);
+      case TryAgain ignored -> Behaviors.same();
+    });
   }
 
   private Behavior<Command> writeWaiting() {
@@ -153,30 +146,28 @@ public final class StoreActor {
     }
     failing = true;
     waiting.addAll(0, batch);
-    waiting.removeIf(
-        commit -> {
-          if (commit.urgent()) {
-            commit.replyTo().tell(new NotKept(message));
-          }
-          return commit.urgent();
-        });
+    waiting.removeIf(commit -> {
+      if (commit.urgent()) {
+        commit.replyTo().tell(new NotKept(message));
+      }
+      return commit.urgent();
+    });
     timers.startSingleTimer(new TryAgain(), pause);
-    pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause.multipliedBy(2);
+    pause =
+        pause.multipliedBy(2).compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause.multipliedBy(2);
     return idleUntilRetry();
   }
 
   /** Urgent commits are refused at once meanwhile: the store was seen failing a moment ago. */
   private Behavior<Command> idleUntilRetry() {
-    return Behaviors.receiveMessage(
-        command ->
-            switch (command) {
-              case Commit commit -> {
-                waiting.add(commit);
-                yield commit.urgent() ? tryNow() : Behaviors.same();
-              }
-              case Written ignored -> Behaviors.same();
-              case TryAgain ignored -> waiting.isEmpty() ? idle() : writeWaiting();
-            });
+    return Behaviors.receiveMessage(command -> switch (command) {
+      case Commit commit -> {
+        waiting.add(commit);
+        yield commit.urgent() ? tryNow() : Behaviors.same();
+      }
+      case Written ignored -> Behaviors.same();
+      case TryAgain ignored -> waiting.isEmpty() ? idle() : writeWaiting();
+    });
   }
 
   /** An urgent commit is the moment to look whether the disk has room again. */

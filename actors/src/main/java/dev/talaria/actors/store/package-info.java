@@ -1,8 +1,8 @@
 /**
  * The single writer of the store: group commit, and what happens when nothing can be kept.
  *
- * <p>Must not know what it writes. Start reading at {@link
- * dev.talaria.actors.store.StoreActor#create}.
+ * <p>Must not know what it writes. Start reading at
+ * {@link dev.talaria.actors.store.StoreActor#create}.
  */
 @NullMarked
 package dev.talaria.actors.store;

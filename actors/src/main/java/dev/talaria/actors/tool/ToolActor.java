@@ -50,11 +50,7 @@ public final class ToolActor {
   private final ActorRef<Ended> replyTo;
   private final Thread running;
 
-  private ToolActor(
-      String call,
-      Duration deadline,
-      ActorRef<Ended> replyTo,
-      Thread running) {
+  private ToolActor(String call, Duration deadline, ActorRef<Ended> replyTo, Thread running) {
     this.call = call;
     this.deadline = deadline;
     this.replyTo = replyTo;
@@ -68,21 +64,16 @@ public final class ToolActor {
       ToolContext where,
       ThreadFactory threads,
       ActorRef<Ended> replyTo) {
-    return Behaviors.setup(
-        context ->
-            Behaviors.withTimers(
-                timers -> {
-                  var deadline = tool.deadline(arguments);
-                  if (!deadline.isZero()) {
-                    timers.startSingleTimer(new DeadlinePassed(), deadline);
-                  }
-                  var self = context.getSelf();
-                  var running =
-                      threads.newThread(() -> self.tell(new Back(run(tool, arguments, where))));
-                  running.start();
-                  return new ToolActor(where.call(), deadline, replyTo, running)
-                      .running(new Cancelled());
-                }));
+    return Behaviors.setup(context -> Behaviors.withTimers(timers -> {
+      var deadline = tool.deadline(arguments);
+      if (!deadline.isZero()) {
+        timers.startSingleTimer(new DeadlinePassed(), deadline);
+      }
+      var self = context.getSelf();
+      var running = threads.newThread(() -> self.tell(new Back(run(tool, arguments, where))));
+      running.start();
+      return new ToolActor(where.call(), deadline, replyTo, running).running(new Cancelled());
+    }));
   }
 
   private static How run(Tool tool, ObjectNode arguments, ToolContext where) {
@@ -99,31 +90,22 @@ public final class ToolActor {
   /** {@code whenInterrupted} is what an interrupted call is reported as. */
   private Behavior<Command> running(How whenInterrupted) {
     return Behaviors.receive(Command.class)
-        .onMessage(
-            Cancel.class,
-            cancel -> {
-              running.interrupt();
-              return running(new Cancelled());
-            })
-        .onMessage(
-            DeadlinePassed.class,
-            passed -> {
-              running.interrupt();
-              return running(new TookTooLong(deadline));
-            })
-        .onMessage(
-            Back.class,
-            back -> {
-              replyTo.tell(
-                  new Ended(call, back.how instanceof Cancelled ? whenInterrupted : back.how));
-              return Behaviors.stopped();
-            })
-        .onSignal(
-            PostStop.class,
-            stop -> {
-              running.interrupt();
-              return Behaviors.same();
-            })
+        .onMessage(Cancel.class, cancel -> {
+          running.interrupt();
+          return running(new Cancelled());
+        })
+        .onMessage(DeadlinePassed.class, passed -> {
+          running.interrupt();
+          return running(new TookTooLong(deadline));
+        })
+        .onMessage(Back.class, back -> {
+          replyTo.tell(new Ended(call, back.how instanceof Cancelled ? whenInterrupted : back.how));
+          return Behaviors.stopped();
+        })
+        .onSignal(PostStop.class, stop -> {
+          running.interrupt();
+          return Behaviors.same();
+        })
         .build();
   }
 }

@@ -1,6 +1,8 @@
 package dev.talaria.runtime.model;
 
-/** What arrives while a model answers, in order, on one thread at a time, never after the outcome. */
+/**
+ * What arrives while a model answers, in order, on one thread at a time, never after the outcome.
+ */
 public interface ModelListener {
   ModelListener NONE = new ModelListener() {};
 

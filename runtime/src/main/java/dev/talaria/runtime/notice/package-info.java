@@ -1,8 +1,8 @@
 /**
  * What a person is told when something ended: outcome in, notice out.
  *
- * <p>Must not know surfaces: they only lay a notice out. Start reading at {@link
- * dev.talaria.runtime.notice.Notices}.
+ * <p>Must not know surfaces: they only lay a notice out. Start reading at
+ * {@link dev.talaria.runtime.notice.Notices}.
  */
 @NullMarked
 package dev.talaria.runtime.notice;

@@ -1,8 +1,8 @@
 package dev.talaria.runtime.session;
 
 /**
- * Tokens that model calls used. {@code cachedInput} is part of {@code input}, {@code reasoning} part
- * of {@code output}.
+ * Tokens that model calls used. {@code cachedInput} is part of {@code input}, {@code reasoning}
+ * part of {@code output}.
  */
 public record Usage(long input, long cachedInput, long output, long reasoning) {
   public static final Usage NONE = new Usage(0, 0, 0, 0);

@@ -50,4 +50,28 @@ public record SessionRecord(
     OPEN,
     ENDED
   }
+
+  /** The same session at its end; a conversation can go on. */
+  public SessionRecord ended(Outcome how, Instant at) {
+    boolean goesOn = kind == SessionKind.CONVERSATION;
+    return new SessionRecord(
+        id,
+        kind,
+        number,
+        parent,
+        work,
+        title,
+        config,
+        goesOn ? State.OPEN : State.ENDED,
+        how.error() == null ? "" : how.error().message(),
+        createdAt,
+        startedAt,
+        goesOn ? null : at,
+        at,
+        usage,
+        cost,
+        tools,
+        restarts,
+        goesOn ? null : how);
+  }
 }

@@ -9,7 +9,9 @@ import java.time.Duration;
 public interface Tool {
   ToolSpec spec();
 
-  /** Whether running it twice may differ from running it once. Decides what happens after a crash. */
+  /**
+   * Whether running it twice may differ from running it once. Decides what happens after a crash.
+   */
   boolean hasSideEffects(ObjectNode arguments);
 
   /** Longest time that one call may take. */

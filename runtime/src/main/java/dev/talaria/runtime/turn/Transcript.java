@@ -1,6 +1,5 @@
 package dev.talaria.runtime.turn;
 
-
 import dev.talaria.runtime.model.Message;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolCall;
@@ -49,13 +48,12 @@ public final class Transcript {
       }
       case Step.ModelReplied replied -> {
         release(replied.askedAt());
-        say(
-            new Message.Assistant(
-                replied.model().provider(),
-                replied.text(),
-                replied.reasoning(),
-                replied.calls(),
-                replied.state()));
+        say(new Message.Assistant(
+            replied.model().provider(),
+            replied.text(),
+            replied.reasoning(),
+            replied.calls(),
+            replied.state()));
         replied.calls().forEach(call -> open.put(call.id(), call));
       }
       case Step.ToolEnded(var at, var id, var result) -> {
@@ -66,7 +64,7 @@ public final class Transcript {
       }
       case Step.Steered(var at, var text) -> held.add(new Held(at, text));
       case Step.LimitReached(var at, var error) ->
-          held.add(new Held(at, HAND_BACK.formatted(error.message())));
+        held.add(new Held(at, HAND_BACK.formatted(error.message())));
       case Step.Pulled(var at, var task, var text) -> {
         turn = "pulled " + task + " " + at;
         say(new Message.User("Result of background task " + task + ":\n\n" + text));
@@ -107,9 +105,8 @@ public final class Transcript {
   }
 
   private void close() {
-    open.forEach(
-        (id, call) ->
-            say(new Message.Tool(id, call.tool(), ToolResult.failed("not run: the turn ended"))));
+    open.forEach((id, call) ->
+        say(new Message.Tool(id, call.tool(), ToolResult.failed("not run: the turn ended"))));
     open.clear();
     release(Instant.MAX);
   }

@@ -1,6 +1,6 @@
 package dev.talaria.runtime.turn;
 
-
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.talaria.config.SupervisionSettings.OnLimit;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.ModelChoice;
@@ -12,7 +12,6 @@ import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.session.Work;
 import dev.talaria.runtime.supervision.FailurePolicy;
 import dev.talaria.runtime.supervision.Recovery;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -83,24 +82,26 @@ public record TurnPolicy(SessionConfig config, boolean foreground) {
   }
 
   private NextStep askModel(TurnState state, boolean tools, Instant now) {
-    var chain = Stream.concat(Stream.of(config.model()), config.fallback().stream()).toList();
+    var chain =
+        Stream.concat(Stream.of(config.model()), config.fallback().stream()).toList();
     return switch (new FailurePolicy(config.supervision(), !foreground)
         .next(chain, state.failures(), now)) {
       case Recovery.Ask(ModelChoice model, Instant notBefore, String why) ->
-          new NextStep.AskModel(model, tools, notBefore, why);
+        new NextStep.AskModel(model, tools, notBefore, why);
       case Recovery.Park(var error) -> new NextStep.Park(error);
       case Recovery.GiveUp(var error) ->
-          new NextStep.End(
-              state.turn(),
-              state.limit() == null
-                  ? new Outcome(Outcome.State.FAILED, textSoFar(state), error, List.of())
-                  : limited(state.limit().error(), textSoFar(state)));
+        new NextStep.End(
+            state.turn(),
+            state.limit() == null
+                ? new Outcome(Outcome.State.FAILED, textSoFar(state), error, List.of())
+                : limited(state.limit().error(), textSoFar(state)));
     };
   }
 
   /** The model was asked once more after the limit, and wants tools again instead of reporting. */
   private static boolean endedByLimit(TurnState state) {
-    return state.lastReply() != null && state.lastReply().at().isAfter(state.limit().at());
+    return state.lastReply() != null
+        && state.lastReply().at().isAfter(state.limit().at());
   }
 
   private NextStep handedBack(TurnState state) {
@@ -111,17 +112,18 @@ public record TurnPolicy(SessionConfig config, boolean foreground) {
 
   private static Outcome answer(TurnState state) {
     var text = state.lastReply().text();
-    return state.limit() == null ? Outcome.succeeded(text) : limited(state.limit().error(), text);
+    return state.limit() == null
+        ? Outcome.succeeded(text)
+        : limited(state.limit().error(), text);
   }
 
   private Optional<AgentError> reachedLimit(TurnState state, Instant now) {
     var budget = config.budget();
     var spent = Duration.between(state.since(), now);
     if (over(budget.deadline(), spent)) {
-      return Optional.of(
-          new AgentError.TookTooLong(
-              "took longer than " + readable(budget.deadline()),
-              "raise talaria.session.deadline, or split the task"));
+      return Optional.of(new AgentError.TookTooLong(
+          "took longer than " + readable(budget.deadline()),
+          "raise talaria.session.deadline, or split the task"));
     }
     if (budget.turns() > 0 && state.replies() >= budget.turns()) {
       return reached("turns", budget.turns() + " model calls");
@@ -143,11 +145,10 @@ public record TurnPolicy(SessionConfig config, boolean foreground) {
   }
 
   private static Optional<AgentError> reached(String limit, String what) {
-    return Optional.of(
-        new AgentError.BudgetReached(
-            "the budget of " + what + " is used up",
-            "raise talaria." + (limit.equals("turns") ? "session.max-turns" : "budget." + limit),
-            limit));
+    return Optional.of(new AgentError.BudgetReached(
+        "the budget of " + what + " is used up",
+        "raise talaria." + (limit.equals("turns") ? "session.max-turns" : "budget." + limit),
+        limit));
   }
 
   private OnLimit onLimit(AgentError error) {
@@ -157,10 +158,9 @@ public record TurnPolicy(SessionConfig config, boolean foreground) {
   }
 
   private static Outcome limited(AgentError error, String text) {
-    var state =
-        error instanceof AgentError.TookTooLong
-            ? Outcome.State.TIMED_OUT
-            : Outcome.State.BUDGET_EXHAUSTED;
+    var state = error instanceof AgentError.TookTooLong
+        ? Outcome.State.TIMED_OUT
+        : Outcome.State.BUDGET_EXHAUSTED;
     return new Outcome(state, text, error, List.of());
   }
 
@@ -208,7 +208,7 @@ public record TurnPolicy(SessionConfig config, boolean foreground) {
       switch (step) {
         case Step.Queued queued -> waiting.add(queued);
         case Step.Prompted prompted ->
-            waiting.removeIf(queued -> queued.turn().equals(prompted.turn()));
+          waiting.removeIf(queued -> queued.turn().equals(prompted.turn()));
         case Step.Undone undone -> waiting.removeIf(queued -> queued.turn().equals(undone.turn()));
         default -> {}
       }

@@ -1,6 +1,5 @@
 package dev.talaria.runtime.turn;
 
-
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolCall;
 import dev.talaria.runtime.session.ToolResult;
@@ -59,7 +58,8 @@ public record TurnState(
     }
     return start < 0
         ? Optional.empty()
-        : Optional.of(fold((Step.Prompted) journal.get(start), journal.subList(start, journal.size())));
+        : Optional.of(
+            fold((Step.Prompted) journal.get(start), journal.subList(start, journal.size())));
   }
 
   private static TurnState fold(Step.Prompted prompted, List<Step> steps) {
@@ -87,7 +87,9 @@ public record TurnState(
   public List<ToolCall> openCalls() {
     return lastReply == null
         ? List.of()
-        : lastReply.calls().stream().filter(call -> !results.containsKey(call.id())).toList();
+        : lastReply.calls().stream()
+            .filter(call -> !results.containsKey(call.id()))
+            .toList();
   }
 
   /** Whether the model answered in words, and nothing came after that. */

@@ -64,7 +64,9 @@ public sealed interface Event {
   @Method("approval.requested")
   record ApprovalRequested(ApprovalInfo approval) implements Event {}
 
-  /** {@code answer}: {@code once}, {@code session}, {@code always}, {@code deny}, {@code timeout}. */
+  /**
+   * {@code answer}: {@code once}, {@code session}, {@code always}, {@code deny}, {@code timeout}.
+   */
   @Method("approval.settled")
   record ApprovalSettled(int number, String answer) implements Event {}
 

@@ -5,7 +5,9 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The JSON-RPC method name of a request or event: written out, so that renaming a class is safe. */
+/**
+ * The JSON-RPC method name of a request or event: written out, so that renaming a class is safe.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Method {

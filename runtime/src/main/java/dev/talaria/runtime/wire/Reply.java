@@ -53,7 +53,9 @@ public sealed interface Reply {
 
   record Tasks(List<TaskInfo> tasks) implements Reply {}
 
-  /** One step of a task for reading: {@code kind} is the step's name, {@code text} its substance. */
+  /**
+   * One step of a task for reading: {@code kind} is the step's name, {@code text} its substance.
+   */
   record TaskStep(
       int index,
       String at,

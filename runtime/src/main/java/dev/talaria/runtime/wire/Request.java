@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All that a client can ask. A request that has an effect carries a {@code key}: the same key again
- * is answered with the first answer and has no second effect; without one there is no such promise. {@code conversation} gives a task
- * number ({@code 1}, {@code #1}) its meaning where a task is named.
+ * is answered with the first answer and has no second effect; without one there is no such promise.
+ * {@code conversation} gives a task number ({@code 1}, {@code #1}) its meaning where a task is
+ * named.
  */
 public sealed interface Request {
 
@@ -66,7 +67,9 @@ public sealed interface Request {
   @Method("conversation.detach")
   record Detach(String conversation, @Nullable String key) implements Request {}
 
-  /** Changes what the next turns, and tasks started from here, use. Null leaves a thing as it is. */
+  /**
+   * Changes what the next turns, and tasks started from here, use. Null leaves a thing as it is.
+   */
   @Method("conversation.configure")
   record Configure(
       String conversation,
@@ -107,7 +110,9 @@ public sealed interface Request {
   @Method("task.show")
   record ShowTask(@Nullable String conversation, String task) implements Request {}
 
-  /** {@code task} may be {@code all}. Answers at once; {@code task.changed} tells when it is gone. */
+  /**
+   * {@code task} may be {@code all}. Answers at once; {@code task.changed} tells when it is gone.
+   */
   @Method("task.cancel")
   record CancelTask(@Nullable String conversation, String task) implements Request {}
 

@@ -1,12 +1,11 @@
 package dev.talaria.runtime.wire;
 
-
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -27,12 +26,12 @@ public final class WireCodec {
   public static final int INVALID_PARAMS = -32602;
   public static final int REFUSED = -32000;
 
-  private static final ObjectMapper MAPPER =
-      JsonMapper.builder(limited())
-          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .defaultPropertyInclusion(JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.USE_DEFAULTS))
-          .build();
+  private static final ObjectMapper MAPPER = JsonMapper.builder(limited())
+      .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+      .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+      .defaultPropertyInclusion(JsonInclude.Value.construct(
+          JsonInclude.Include.NON_NULL, JsonInclude.Include.USE_DEFAULTS))
+      .build();
 
   private WireCodec() {}
 
@@ -107,7 +106,10 @@ public final class WireCodec {
       var type = Methods.events().get(tree.path("method").asText());
       if (type == null) {
         throw new WireProblem(
-            null, METHOD_NOT_FOUND, "there is no event \"" + tree.path("method").asText() + "\"", "");
+            null,
+            METHOD_NOT_FOUND,
+            "there is no event \"" + tree.path("method").asText() + "\"",
+            "");
       }
       return new Frame.Notification(
           tree.path("params").path("seq").asLong(), value(null, tree.get("params"), type));
@@ -148,16 +150,22 @@ public final class WireCodec {
       Required.check(value);
       return value;
     } catch (JsonProcessingException | IllegalArgumentException e) {
-      var problem = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
+      var problem =
+          e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
       throw new WireProblem(
-          id, INVALID_PARAMS, "params do not fit: " + problem, "docs/protocol.md shows each method");
+          id,
+          INVALID_PARAMS,
+          "params do not fit: " + problem,
+          "docs/protocol.md shows each method");
     }
   }
 
   private static JsonFactory limited() {
     return new JsonFactoryBuilder()
-        .streamReadConstraints(
-            StreamReadConstraints.builder().maxNestingDepth(64).maxNameLength(1_000).build())
+        .streamReadConstraints(StreamReadConstraints.builder()
+            .maxNestingDepth(64)
+            .maxNameLength(1_000)
+            .build())
         .disable(JsonReadFeature.ALLOW_TRAILING_COMMA)
         .build();
   }

@@ -3,8 +3,8 @@
  * them into lines.
  *
  * <p>Plain values with written-out names. Must not know domain types, actors, or who listens. Start
- * reading at {@link dev.talaria.runtime.wire.Request}; the sample lines that make {@code
- * docs/protocol.md} are in the tests of this package.
+ * reading at {@link dev.talaria.runtime.wire.Request}; the sample lines that make
+ * {@code docs/protocol.md} are in the tests of this package.
  */
 @NullMarked
 package dev.talaria.runtime.wire;

@@ -1,0 +1,192 @@
+package dev.talaria.actors.session;
+
+import dev.talaria.actors.notifier.NotifierActor;
+import dev.talaria.actors.notifier.Told;
+import dev.talaria.actors.session.SessionActor.Ended;
+import dev.talaria.actors.session.SessionActor.Swept;
+import dev.talaria.runtime.notice.Notices;
+import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.Outcome;
+import dev.talaria.runtime.session.Step;
+import dev.talaria.runtime.session.Usage;
+import dev.talaria.runtime.store.DeliveryRecord;
+import dev.talaria.runtime.store.SessionRecord.State;
+import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.turn.TurnState;
+import dev.talaria.runtime.wire.Event;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The end of a turn or task, in its order: what runs is ended, what was left is swept up, then the
+ * end is committed together with its delivery, and only then told.
+ */
+final class Ending {
+  /** Why the session is being stopped. */
+  private record Stopping(Outcome.State state, @Nullable AgentError error, String partial) {}
+
+  private final SessionCore core;
+  private final ModelAsking asking;
+  private final ToolCalls calls;
+  private final ActorRef<Ended> parent;
+  private final List<String> ended = new ArrayList<>();
+  private @Nullable Stopping stopping;
+  private @Nullable Outcome pending;
+  private boolean sweeping;
+  private boolean ending;
+
+  Ending(SessionCore core, ModelAsking asking, ToolCalls calls, ActorRef<Ended> parent) {
+    this.core = core;
+    this.asking = asking;
+    this.calls = calls;
+    this.parent = parent;
+    calls.onCancelled(ended::add);
+  }
+
+  boolean isStopping() {
+    return stopping != null;
+  }
+
+  /** The last commit of a task is under way, or done. */
+  boolean isEnding() {
+    return ending;
+  }
+
+  private void finishIfQuiet() {
+    if (core.isAllKept()) {
+      finishStopping();
+    }
+  }
+
+  /** Ends the turn early: first all that runs, then {@link #finishStopping}. */
+  void stop(Outcome.State state, @Nullable AgentError error) {
+    boolean nothing = core.turn() == null && core.journal().isConversation();
+    if (nothing || stopping != null || ending) {
+      return;
+    }
+    stopping = new Stopping(state, error, asking.isIdle() ? "" : asking.partialText());
+    if (!asking.isIdle()) {
+      ended.add("a model call");
+      asking.cancel();
+    }
+    calls.cancelAll();
+    core.timers().cancelAll();
+    core.note(State.STOPPING, "stopping");
+    finishIfQuiet();
+  }
+
+  void finishStopping() {
+    if (!asking.isIdle() || !calls.isIdle() || stopping == null) {
+      return;
+    }
+    var how = stopping;
+    end(new Outcome(how.state, how.partial, how.error, List.of()));
+  }
+
+  void end(Outcome outcome) {
+    if (sweeping || ending) {
+      return;
+    }
+    if (core.journal().isConversation()) {
+      endTurn(outcome);
+      return;
+    }
+    sweeping = true;
+    pending = outcome;
+    var session = core.id();
+    core.context()
+        .pipeToSelf(
+            CompletableFuture.supplyAsync(
+                () -> core.ports().tools().endAllOf(session), core.ports().blocking()),
+            (left, problem) -> new Swept(problem == null ? left : List.of()));
+  }
+
+  void onSwept(List<String> what) {
+    var outcome = pending;
+    if (outcome == null) {
+      return;
+    }
+    ended.addAll(what);
+    ending = true;
+    var at = core.now();
+    var full = new Outcome(outcome.state(), outcome.text(), outcome.error(), List.copyOf(ended));
+    var turn = core.turn() == null ? "" : core.turn();
+    var writes = new ArrayList<>(core.journal().add(List.of(new Step.TurnEnded(at, turn, full))));
+    var record = core.journal().record();
+    var delivery = delivery("end", Notices.of(record, full));
+    writes.add(new Write.PutDelivery(delivery));
+    core.commit(writes, () -> {
+      core.tellMoved();
+      publishEnd(turn, full, record.usage(), record.cost(), record.startedAt(), record.tools());
+      core.ports().notifier().tell(new NotifierActor.Deliver(delivery));
+      parent.tell(new Ended(record));
+    });
+  }
+
+  private void endTurn(Outcome outcome) {
+    var turn = Objects.requireNonNull(core.turn());
+    var state = TurnState.of(core.journal().steps()).orElseThrow();
+    var full = new Outcome(outcome.state(), outcome.text(), outcome.error(), List.copyOf(ended));
+    var steps = new ArrayList<Step>();
+    if (stopping != null && !stopping.partial.isBlank()) {
+      steps.add(new Step.ModelReplied(
+          core.now(),
+          core.now(),
+          core.config().model(),
+          stopping.partial,
+          "",
+          List.of(),
+          Usage.NONE,
+          BigDecimal.ZERO,
+          ""));
+    }
+    steps.add(new Step.TurnEnded(core.now(), turn, full));
+    stopping = null;
+    ended.clear();
+    core.timers().cancelAll();
+    core.commit(
+        core.journal().add(steps),
+        () ->
+            publishEnd(turn, full, state.usage(), state.cost(), state.since(), state.toolCalls()));
+  }
+
+  private void publishEnd(
+      String turn,
+      Outcome outcome,
+      Usage usage,
+      BigDecimal cost,
+      @Nullable Instant since,
+      int tools) {
+    core.publish(new Event.TurnEnded(
+        core.id().value(),
+        turn,
+        Told.lower(outcome.state()),
+        outcome.text(),
+        outcome.error() == null ? null : Told.error(outcome.error()),
+        Told.usage(usage),
+        cost.signum() == 0 ? "" : Notices.money(cost),
+        since == null ? 0 : Duration.between(since, core.now()).toMillis(),
+        tools));
+  }
+
+  DeliveryRecord delivery(String what, DeliveryRecord.Notice notice) {
+    var record = core.journal().record();
+    return new DeliveryRecord(
+        record.id().value() + "/" + what,
+        record.id(),
+        record.number(),
+        record.parent(),
+        notice,
+        core.now(),
+        false,
+        DeliveryRecord.State.STORED,
+        core.now());
+  }
+}

@@ -1,0 +1,230 @@
+package dev.talaria.actors.session;
+
+import dev.talaria.actors.gate.Gates;
+import dev.talaria.actors.gate.ProviderGateActor;
+import dev.talaria.actors.session.SessionActor.DeltasArrived;
+import dev.talaria.actors.session.SessionActor.KeyFound;
+import dev.talaria.actors.session.SessionActor.ModelEnded;
+import dev.talaria.actors.session.SessionActor.PassGranted;
+import dev.talaria.actors.session.SessionPorts.KeyLookup;
+import dev.talaria.config.Secret;
+import dev.talaria.runtime.model.Message;
+import dev.talaria.runtime.model.ModelCall;
+import dev.talaria.runtime.model.ModelOutcome;
+import dev.talaria.runtime.model.ModelRequest;
+import dev.talaria.runtime.model.ToolSpec;
+import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.ModelChoice;
+import dev.talaria.runtime.session.SessionConfig;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.javadsl.ActorContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one model call that a session may have under way: key, pass through the gate, call. Confined
+ * to its actor; every answer carries the ticket of its call, so that a late one is recognised.
+ */
+final class ModelAsking {
+  private final ActorContext<SessionActor.Command> context;
+  private final SessionPorts ports;
+  private final ActorRef<ProviderGateActor.Granted> granted;
+  private @Nullable Asked asked;
+  private long ticket;
+  private @Nullable ModelCall call;
+  private @Nullable Deltas deltas;
+  private Secret key = Secret.UNSET;
+
+  /** What is to be asked. */
+  record Asked(
+      ModelChoice model,
+      SessionConfig config,
+      List<Message> messages,
+      List<ToolSpec> tools,
+      boolean foreground,
+      Instant at) {}
+
+  ModelAsking(ActorContext<SessionActor.Command> context, SessionPorts ports) {
+    this.context = context;
+    this.ports = ports;
+    this.granted = context.messageAdapter(
+        ProviderGateActor.Granted.class, pass -> new PassGranted(pass.ticket()));
+  }
+
+  boolean isIdle() {
+    return asked == null;
+  }
+
+  /** What is being asked; only while not idle. */
+  Asked asked() {
+    return java.util.Objects.requireNonNull(asked);
+  }
+
+  boolean isFor(long answered) {
+    return asked != null && answered == ticket;
+  }
+
+  void ask(Asked what) {
+    asked = what;
+    ticket = ports.tickets().incrementAndGet();
+    call = null;
+    deltas = new Deltas(context.getSelf(), ticket);
+    if (what.model().isBuiltIn()) {
+      key = Secret.UNSET;
+      start();
+      return;
+    }
+    var mine = ticket;
+    context.pipeToSelf(
+        CompletableFuture.supplyAsync(
+            () -> ports.keys().find(what.model(), what.config()), ports.blocking()),
+        (found, problem) -> new KeyFound(
+            mine,
+            problem == null
+                ? found
+                : new KeyLookup.Refused(
+                    new AgentError.Auth("the key could not be read: " + problem, ""))));
+  }
+
+  /** The key is there: wait at the gate. */
+  void onKey(Secret found) {
+    key = found;
+    gate(new ProviderGateActor.Acquire(ticket, asked().foreground(), granted));
+  }
+
+  /** A pass that came too late goes back at once. */
+  void onPass(long passed) {
+    if (isFor(passed) && call == null) {
+      start();
+    }
+  }
+
+  private void start() {
+    var what = asked();
+    var timeouts = ports.timeouts();
+    var started = ports
+        .models()
+        .start(
+            new ModelRequest(
+                what.model(),
+                key,
+                what.messages(),
+                what.tools(),
+                what.config().reasoning(),
+                what.config().maxOutputTokens(),
+                timeouts.firstTokenTimeout(),
+                timeouts.idleTimeout(),
+                timeouts.totalTimeout()),
+            java.util.Objects.requireNonNull(deltas));
+    call = started;
+    var mine = ticket;
+    context.pipeToSelf(
+        started.outcome(),
+        (outcome, problem) -> new ModelEnded(
+            mine,
+            problem == null
+                ? outcome
+                : new ModelOutcome.Failed(
+                    new AgentError.Bug(problem.toString(), "", "model client"))));
+  }
+
+  Deltas.Taken takeDeltas() {
+    return deltas == null ? new Deltas.Taken("", "") : deltas.take();
+  }
+
+  /** What the model said so far in this call. */
+  String partialText() {
+    return deltas == null ? "" : deltas.all();
+  }
+
+  /** Gives the pass back; a pause that the provider asked for is told to all. */
+  void done(ModelOutcome outcome) {
+    if (outcome instanceof ModelOutcome.Failed(AgentError.RateLimited limited)
+        && limited.retryAfter() != null) {
+      gate(new ProviderGateActor.SlowDown(limited.retryAfter()));
+    }
+    release();
+  }
+
+  /**
+   * Ends the call. True: {@link ModelEnded} will still come, when the connection is closed. False:
+   * nothing was under way yet, and it is over now.
+   */
+  boolean cancel() {
+    if (call != null) {
+      call.cancel();
+      return true;
+    }
+    release();
+    return false;
+  }
+
+  private void release() {
+    if (asked != null && !asked.model().isBuiltIn()) {
+      gate(new ProviderGateActor.Release(ticket, granted));
+    }
+    asked = null;
+    call = null;
+  }
+
+  private void gate(ProviderGateActor.Command command) {
+    ports.gates().tell(new Gates.For(asked().model(), command));
+  }
+
+  /** How long ago the request was made. */
+  Duration age(Instant now) {
+    return Duration.between(asked().at(), now);
+  }
+
+  /** Text on its way to the session: gathers, and tells the actor once for all that came. */
+  static final class Deltas implements dev.talaria.runtime.model.ModelListener {
+    /** What came since the last time. */
+    record Taken(String text, String reasoning) {}
+
+    private final ActorRef<SessionActor.Command> session;
+    private final long ticket;
+    private final StringBuilder all = new StringBuilder();
+    private final StringBuilder reasoning = new StringBuilder();
+    private int told;
+    private boolean signalled;
+
+    Deltas(ActorRef<SessionActor.Command> session, long ticket) {
+      this.session = session;
+      this.ticket = ticket;
+    }
+
+    @Override
+    public synchronized void text(String delta) {
+      all.append(delta);
+      signal();
+    }
+
+    @Override
+    public synchronized void reasoning(String delta) {
+      reasoning.append(delta);
+      signal();
+    }
+
+    private void signal() {
+      if (!signalled) {
+        signalled = true;
+        session.tell(new DeltasArrived(ticket));
+      }
+    }
+
+    synchronized Taken take() {
+      signalled = false;
+      var taken = new Taken(all.substring(told), reasoning.toString());
+      told = all.length();
+      reasoning.setLength(0);
+      return taken;
+    }
+
+    synchronized String all() {
+      return all.toString();
+    }
+  }
+}

@@ -1,0 +1,289 @@
+package dev.talaria.actors.session;
+
+import dev.talaria.actors.tool.ToolActor;
+import dev.talaria.runtime.model.ModelOutcome;
+import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.Outcome;
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.Step;
+import dev.talaria.runtime.session.Work;
+import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.SessionRecord.State;
+import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.wire.Event;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.PostStop;
+import org.apache.pekko.actor.typed.PreRestart;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
+import org.apache.pekko.actor.typed.javadsl.StashBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One session. Everything it does follows from its journal: a step is committed, then it takes
+ * effect, then {@link TurnPolicy} says what is next. After a crash, or a restart of the runtime,
+ * the journal is read again and the session goes on from there.
+ *
+ * <p>This class holds what can be said to a session and passes it on: to {@link Requests} what a
+ * person asks, to {@link Turns} what models answer, to {@link ToolCalls} what tools do, to
+ * {@link Ending} how it all ends.
+ */
+public final class SessionActor {
+  /** Far more than anybody can say in the time that it takes to read a journal. */
+  private static final int EARLY = 10_000;
+
+  /** What a session can be told. */
+  public sealed interface Command {}
+
+  /**
+   * Starts a turn, or queues it behind the running one. Answered when it is committed.
+   *
+   * @param alongside what must be kept together with it
+   */
+  public record Submit(
+      String turn, Work work, boolean queue, List<Write> alongside, ActorRef<Submitted> replyTo)
+      implements Command {}
+
+  /**
+   * Ends the running turn, and with it the session if it is a task. Answered at once;
+   * {@code turn.ended} tells when all of it is gone. Does nothing where no turn runs.
+   */
+  public record Cancel(ActorRef<Answer> replyTo) implements Command {}
+
+  /** A further instruction for the running turn, read by the next model call. */
+  public record Steer(String text, ActorRef<Answer> replyTo) implements Command {}
+
+  public record Pause(ActorRef<Answer> replyTo) implements Command {}
+
+  /** Goes on after a pause, or after what parked it was mended: with {@code config} if given. */
+  public record Resume(@Nullable SessionConfig config, ActorRef<Answer> replyTo)
+      implements Command {}
+
+  /** Sends the events of this session to {@code watcher} until it ends or {@link Unwatch}. */
+  public record Watch(ActorRef<Event> watcher) implements Command {}
+
+  public record Unwatch(ActorRef<Event> watcher) implements Command {}
+
+  /** The next turns use this. */
+  public record Configure(SessionConfig config) implements Command {}
+
+  /** The running turn goes on as {@code task}; this actor then is that task. */
+  public record DetachTurn(
+      SessionId task, int number, List<Write> alongside, ActorRef<Detached> replyTo)
+      implements Command {}
+
+  /** Puts the result of a task into this conversation. */
+  public record Pull(String task, String text, ActorRef<Answer> replyTo) implements Command {}
+
+  public record Undo(ActorRef<Answer> replyTo) implements Command {}
+
+  public record Compact(ActorRef<Answer> replyTo) implements Command {}
+
+  /** The answer to {@link Submit}. */
+  public sealed interface Submitted {
+    /** {@code queued}: how many turns come first. */
+    record Accepted(String turn, int queued) implements Submitted {}
+
+    record Refused(AgentError reason) implements Submitted {}
+  }
+
+  /** The answer to most commands. */
+  public sealed interface Answer {
+    record Done(String message) implements Answer {}
+
+    record Refused(AgentError reason) implements Answer {}
+  }
+
+  /** The answer to {@link DetachTurn}. */
+  public sealed interface Detached {
+    record AsTask(SessionRecord task) implements Detached {}
+
+    record Refused(AgentError reason) implements Detached {}
+  }
+
+  /** Told to the parent when a task has ended and all of it is committed; the actor then stops. */
+  public record Ended(SessionRecord session) {}
+
+  /** What the session tells itself. */
+  sealed interface Internal extends Command {}
+
+  record Loaded(@Nullable SessionJournal journal, @Nullable Throwable problem)
+      implements Internal {}
+
+  record Committed() implements Internal {}
+
+  record KeyFound(long ticket, SessionPorts.KeyLookup lookup) implements Internal {}
+
+  record PassGranted(long ticket) implements Internal {}
+
+  record DeltasArrived(long ticket) implements Internal {}
+
+  record ModelEnded(long ticket, ModelOutcome outcome) implements Internal {}
+
+  record CallDecided(String call, ToolAccess.Verdict verdict) implements Internal {}
+
+  record CallAnswered(dev.talaria.actors.approval.ApprovalActor.Answered answered)
+      implements Internal {}
+
+  record CallEnded(ToolActor.Ended ended) implements Internal {}
+
+  record ProgressMade(String call, String line) implements Internal {}
+
+  record GoOn() implements Internal {}
+
+  record Swept(List<String> ended) implements Internal {}
+
+  private final SessionCore core;
+  private final ModelAsking asking;
+  private final ToolCalls calls;
+  private final Ending ending;
+  private final Turns turns;
+  private final Requests requests;
+
+  private SessionActor(SessionCore core, ActorRef<Ended> parent) {
+    this.core = core;
+    this.asking = new ModelAsking(core.context(), core.ports());
+    this.calls = new ToolCalls(core, new ToolRunning(core.context(), core.ports()));
+    this.ending = new Ending(core, asking, calls, parent);
+    this.turns = new Turns(core, asking, calls, ending);
+    this.requests = new Requests(core, turns, ending);
+    calls.onEndTask(error -> ending.stop(Outcome.State.FAILED, error));
+  }
+
+  /**
+   * A session whose record and journal are committed already.
+   *
+   * @param interrupted why it begins again, where an earlier life of it may have started something
+   */
+  public static Behavior<Command> create(
+      SessionId id, @Nullable String interrupted, SessionPorts ports, ActorRef<Ended> parent) {
+    var lives = new AtomicInteger();
+    return Behaviors.setup(context ->
+        Behaviors.withTimers(timers -> Behaviors.withStash(EARLY, early -> {
+          var why = lives.getAndIncrement() == 0 ? interrupted : "it crashed";
+          context.pipeToSelf(
+              CompletableFuture.supplyAsync(() -> read(id, ports), ports.blocking()), Loaded::new);
+          return loading(
+              early,
+              journal -> new SessionActor(new SessionCore(context, timers, ports, journal), parent)
+                  .begin(why, parent));
+        })));
+  }
+
+  /** What is said to a session before its journal is read waits. */
+  private static Behavior<Command> loading(
+      StashBuffer<Command> early, Function<SessionJournal, Behavior<Command>> begin) {
+    return Behaviors.receive(Command.class)
+        .onMessage(Loaded.class, loaded -> {
+          if (loaded.journal == null) {
+            throw new IllegalStateException("a journal cannot be read", loaded.problem);
+          }
+          return early.unstashAll(begin.apply(loaded.journal));
+        })
+        .onMessage(Command.class, command -> {
+          early.stash(command);
+          return Behaviors.same();
+        })
+        .build();
+  }
+
+  private static SessionJournal read(SessionId id, SessionPorts ports) {
+    try {
+      var record = ports.reads().session(id).orElseThrow();
+      return new SessionJournal(record, ports.reads().steps(id));
+    } catch (StoreProblem e) {
+      throw new CompletionException(e);
+    }
+  }
+
+  private Behavior<Command> begin(@Nullable String interrupted, ActorRef<Ended> parent) {
+    var record = core.journal().record();
+    if (record.state() == State.ENDED) {
+      parent.tell(new Ended(record));
+      return Behaviors.stopped();
+    }
+    if (record.state() == State.WAITING && record.outcome() != null) {
+      turns.stayParked();
+    } else if (interrupted != null && core.turn() != null) {
+      core.append(new Step.Restarted(core.now(), interrupted));
+    }
+    core.tellMoved();
+    turns.proceed();
+    return open();
+  }
+
+  private Behavior<Command> open() {
+    return Behaviors.receive(Command.class)
+        .onMessage(Command.class, command -> {
+          onCommand(command);
+          return ending.isEnding() && core.isAllKept() ? Behaviors.stopped() : Behaviors.same();
+        })
+        .onSignal(PreRestart.class, signal -> letGo())
+        .onSignal(PostStop.class, signal -> letGo())
+        .build();
+  }
+
+  /** The connection to a model ends with the actor; tools are its children, and end themselves. */
+  private Behavior<Command> letGo() {
+    asking.cancel();
+    return Behaviors.same();
+  }
+
+  private void onCommand(Command command) {
+    switch (command) {
+      case Submit submit -> requests.onSubmit(submit);
+      case Cancel(var replyTo) -> {
+        replyTo.tell(new Answer.Done(core.turn() == null ? "no turn runs" : "stopping"));
+        ending.stop(Outcome.State.CANCELLED, null);
+      }
+      case Steer(var text, var replyTo) -> requests.onSteer(text, replyTo);
+      case Pause(var replyTo) -> requests.onPause(replyTo);
+      case Resume(var config, var replyTo) -> requests.onResume(config, replyTo);
+      case Watch(var watcher) -> core.watchers().add(watcher);
+      case Unwatch(var watcher) -> core.watchers().remove(watcher);
+      case Configure(var config) ->
+        core.commit(List.of(core.journal().configure(config)), () -> {});
+      case DetachTurn detach -> requests.onDetach(detach);
+      case Pull(var task, var text, var replyTo) -> requests.onPull(task, text, replyTo);
+      case Undo(var replyTo) -> requests.onUndo(replyTo);
+      case Compact(var replyTo) -> requests.onCompact(replyTo);
+      case Internal internal -> onInternal(internal);
+    }
+  }
+
+  private void onInternal(Internal news) {
+    switch (news) {
+      case Loaded ignored -> {}
+      case Committed ignored -> onCommitted();
+      case KeyFound(var ticket, var lookup) -> turns.onKey(ticket, lookup);
+      case PassGranted(var ticket) -> asking.onPass(ticket);
+      case DeltasArrived(var ticket) -> turns.onDeltas(ticket);
+      case ModelEnded(var ticket, var outcome) -> turns.onModelEnded(ticket, outcome);
+      case CallDecided(var call, var verdict) -> calls.onDecided(call, verdict);
+      case CallAnswered(var answered) -> calls.onAnswered(answered);
+      case CallEnded(var end) -> {
+        calls.onCallEnded(end.call(), end.how());
+        turns.proceed();
+      }
+      case ProgressMade(var call, var line) ->
+        core.publish(new Event.ToolProgress(core.id().value(), call, line));
+      case GoOn ignored -> turns.proceed();
+      case Swept(var what) -> ending.onSwept(what);
+    }
+  }
+
+  private void onCommitted() {
+    core.onCommitted();
+    if (core.isAllKept() && !ending.isEnding()) {
+      core.tellMoved();
+      turns.proceed();
+    }
+  }
+}

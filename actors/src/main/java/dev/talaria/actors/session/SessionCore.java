@@ -1,0 +1,139 @@
+package dev.talaria.actors.session;
+
+import dev.talaria.actors.notifier.NotifierActor;
+import dev.talaria.actors.session.SessionActor.Answer;
+import dev.talaria.actors.session.SessionActor.Command;
+import dev.talaria.actors.session.SessionActor.Committed;
+import dev.talaria.actors.store.StoreActor;
+import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.Step;
+import dev.talaria.runtime.store.SessionRecord.State;
+import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.turn.TurnState;
+import dev.talaria.runtime.wire.Event;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.javadsl.ActorContext;
+import org.apache.pekko.actor.typed.javadsl.TimerScheduler;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all parts of one session share: its journal, the way into the store, and who watches.
+ * Confined to its actor.
+ */
+final class SessionCore {
+  private final ActorContext<Command> context;
+  private final TimerScheduler<Command> timers;
+  private final SessionPorts ports;
+  private final ActorRef<StoreActor.Committed> committed;
+  private final Deque<Runnable> afterCommit = new ArrayDeque<>();
+  private final Set<ActorRef<Event>> watchers = new LinkedHashSet<>();
+  private final SessionJournal journal;
+
+  SessionCore(
+      ActorContext<Command> context,
+      TimerScheduler<Command> timers,
+      SessionPorts ports,
+      SessionJournal journal) {
+    this.context = context;
+    this.timers = timers;
+    this.ports = ports;
+    this.journal = journal;
+    this.committed = context.messageAdapter(StoreActor.Committed.class, ignored -> new Committed());
+  }
+
+  ActorContext<Command> context() {
+    return context;
+  }
+
+  TimerScheduler<Command> timers() {
+    return timers;
+  }
+
+  SessionPorts ports() {
+    return ports;
+  }
+
+  SessionJournal journal() {
+    return journal;
+  }
+
+  Set<ActorRef<Event>> watchers() {
+    return watchers;
+  }
+
+  void append(Step... steps) {
+    commit(journal.add(List.of(steps)), () -> {});
+  }
+
+  /** {@code after} runs when the writes are kept. */
+  void commit(List<Write> writes, Runnable after) {
+    afterCommit.add(after);
+    ports.store().tell(new StoreActor.Commit(List.copyOf(writes), false, committed));
+  }
+
+  /** Runs with the commit that was asked for last. */
+  void whenKept(Runnable after) {
+    var last = afterCommit.removeLast();
+    afterCommit.add(() -> {
+      last.run();
+      after.run();
+    });
+  }
+
+  /** The oldest commit is kept. */
+  void onCommitted() {
+    afterCommit.remove().run();
+  }
+
+  /** Whether the journal in memory and the one in the store are the same. */
+  boolean isAllKept() {
+    return afterCommit.isEmpty();
+  }
+
+  /** Says what the session does now, for lists. */
+  void note(State state, String activity) {
+    var write = journal.now(state, activity, now());
+    ports
+        .store()
+        .tell(new StoreActor.Commit(List.of(write), false, context.getSystem().ignoreRef()));
+    tellMoved();
+  }
+
+  void tellMoved() {
+    ports.notifier().tell(new NotifierActor.Moved(journal.record()));
+  }
+
+  void publish(Event event) {
+    watchers.forEach(watcher -> watcher.tell(event));
+  }
+
+  SessionId id() {
+    return journal.id();
+  }
+
+  SessionConfig config() {
+    return journal.record().config();
+  }
+
+  /** The running turn, or null. */
+  @Nullable
+  String turn() {
+    return TurnState.of(journal.steps()).map(TurnState::turn).orElse(null);
+  }
+
+  Instant now() {
+    return ports.clock().instant();
+  }
+
+  static Answer refused(String message, String hint) {
+    return new Answer.Refused(new AgentError.Busy(message, hint));
+  }
+}

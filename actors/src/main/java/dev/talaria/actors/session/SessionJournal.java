@@ -1,0 +1,142 @@
+package dev.talaria.actors.session;
+
+import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.Outcome;
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.SessionKind;
+import dev.talaria.runtime.session.Step;
+import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.SessionRecord.State;
+import dev.talaria.runtime.store.Write;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The steps of one session and the record that sums them up. Confined to its actor. */
+final class SessionJournal {
+  private SessionRecord record;
+  private final List<Step> steps;
+
+  SessionJournal(SessionRecord record, List<Step> steps) {
+    this.record = record;
+    this.steps = new ArrayList<>(steps);
+  }
+
+  SessionRecord record() {
+    return record;
+  }
+
+  List<Step> steps() {
+    return steps;
+  }
+
+  SessionId id() {
+    return record.id();
+  }
+
+  boolean isConversation() {
+    return record.kind() == SessionKind.CONVERSATION;
+  }
+
+  /** Adds steps; what is returned must be committed in one transaction. */
+  List<Write> add(List<Step> added) {
+    var writes = new ArrayList<Write>();
+    for (var step : added) {
+      steps.add(step);
+      edit(edit -> sumUp(edit, step));
+      writes.add(new Write.AppendStep(record.id(), step));
+    }
+    writes.add(new Write.PutSession(record));
+    return writes;
+  }
+
+  /** Says what the session does now, for lists. */
+  Write now(State state, String activity, Instant at) {
+    edit(edit -> edit.moved(state, activity, at));
+    return new Write.PutSession(record);
+  }
+
+  /** It waits for the person to mend something. */
+  Write parked(AgentError error, Instant at) {
+    edit(edit -> {
+      edit.moved(State.WAITING, error.message(), at);
+      edit.outcome = Outcome.failed(error);
+    });
+    return new Write.PutSession(record);
+  }
+
+  Write configure(SessionConfig config) {
+    edit(edit -> edit.config = config);
+    return new Write.PutSession(record);
+  }
+
+  /** The same journal under the record of a task that goes on with the running turn. */
+  List<Write> become(SessionRecord task) {
+    record = task;
+    var writes = new ArrayList<Write>();
+    writes.add(new Write.PutSession(task));
+    steps.forEach(step -> writes.add(new Write.AppendStep(task.id(), step)));
+    return writes;
+  }
+
+  private void edit(Consumer<RecordEdit> change) {
+    record = RecordEdit.of(record, change);
+  }
+
+  private void sumUp(RecordEdit edit, Step step) {
+    switch (step) {
+      case Step.Prompted(var at, var turn, var work) -> {
+        edit.startedAt = edit.startedAt == null ? at : edit.startedAt;
+        edit.work = edit.work == null ? work : edit.work;
+        edit.title = edit.title.isEmpty() ? firstLine(work.text()) : edit.title;
+        edit.moved(State.RUNNING, "started", at);
+      }
+      case Step.ModelReplied replied -> {
+        edit.usage = edit.usage.plus(replied.usage());
+        edit.cost = edit.cost.add(replied.cost());
+        edit.moved(State.RUNNING, firstLine(replied.text()), replied.at());
+      }
+      case Step.ModelFailed(var at, var model, var error) ->
+        edit.moved(State.RUNNING, error.message(), at);
+      case Step.ToolEnded(var at, var call, var result) -> {
+        edit.tools++;
+        edit.moved(State.RUNNING, result.summary(), at);
+      }
+      case Step.Restarted(var at, var why) -> {
+        edit.restarts++;
+        edit.moved(State.RUNNING, "restarted: " + why, at);
+      }
+      case Step.Paused(var at) -> edit.moved(State.PAUSED, "paused", at);
+      case Step.Resumed(var at) -> {
+        edit.outcome = null;
+        edit.moved(State.RUNNING, "resumed", at);
+      }
+      case Step.LimitReached(var at, var error) -> edit.moved(State.RUNNING, error.message(), at);
+      case Step.TurnEnded(var at, var turn, var outcome) -> {
+        edit.moved(
+            isConversation() ? State.OPEN : State.ENDED,
+            outcome.error() == null
+                ? firstLine(outcome.text())
+                : outcome.error().message(),
+            at);
+        edit.endedAt = isConversation() ? null : at;
+        edit.outcome = isConversation() ? null : outcome;
+      }
+      case Step.TurnDetached(var at, var turn, var task) ->
+        edit.moved(State.OPEN, "goes on as " + task, at);
+      case Step.Queued ignored -> {}
+      case Step.ToolStarted ignored -> {}
+      case Step.Steered ignored -> {}
+      case Step.Pulled ignored -> {}
+      case Step.Undone ignored -> {}
+      case Step.Compacted ignored -> {}
+    }
+  }
+
+  static String firstLine(String text) {
+    var line = text.strip().lines().findFirst().orElse("");
+    return line.length() <= 120 ? line : line.substring(0, 119) + "…";
+  }
+}

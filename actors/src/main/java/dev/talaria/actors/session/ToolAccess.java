@@ -1,0 +1,45 @@
+package dev.talaria.actors.session;
+
+import dev.talaria.runtime.model.ToolSpec;
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.ToolCall;
+import dev.talaria.runtime.tool.Tool;
+import dev.talaria.runtime.tool.ToolContext;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** What a session may do with tools. Implemented where the catalogue and the policy are wired. */
+public interface ToolAccess {
+  List<ToolSpec> specs(List<String> toolsets);
+
+  Optional<Tool> find(String name);
+
+  /**
+   * May look at the file system, so it is not called in an actor.
+   *
+   * @param grants what the person granted for this session, as {@link Verdict.Ask#covers} said it
+   * @param typed the person typed the command
+   */
+  Verdict decide(Tool tool, ToolCall call, SessionConfig config, Set<String> grants, boolean typed);
+
+  ToolContext context(
+      SessionId session, String call, SessionConfig config, Consumer<String> progress);
+
+  /** Ends all that the session's tools left running, and says what that was. Blocks. */
+  List<String> endAllOf(SessionId session);
+
+  /** Removes secrets from what a tool gave back. */
+  String redact(String text, SessionConfig config);
+
+  /** Whether a call may run. */
+  sealed interface Verdict {
+    record Allowed() implements Verdict {}
+
+    record Ask(String risk, String covers) implements Verdict {}
+
+    record Refused(String reason) implements Verdict {}
+  }
+}

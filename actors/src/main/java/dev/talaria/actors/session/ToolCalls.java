@@ -1,0 +1,198 @@
+package dev.talaria.actors.session;
+
+import dev.talaria.actors.approval.ApprovalActor;
+import dev.talaria.actors.tool.ToolActor;
+import dev.talaria.config.PermissionSettings;
+import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.Step;
+import dev.talaria.runtime.session.ToolCall;
+import dev.talaria.runtime.session.ToolResult;
+import dev.talaria.runtime.store.SessionRecord.State;
+import dev.talaria.runtime.turn.TurnPolicy;
+import dev.talaria.runtime.wire.Event;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** The tool calls of a turn: found, decided, asked about, run, and their results noted. */
+final class ToolCalls {
+  private final SessionCore core;
+  private final ToolRunning running;
+  private final Set<String> readyToStart = new LinkedHashSet<>();
+  private final Map<String, Integer> crashes = new HashMap<>();
+  private Consumer<String> cancelled = title -> {};
+  private Consumer<AgentError> endTask = error -> {};
+
+  ToolCalls(SessionCore core, ToolRunning running) {
+    this.core = core;
+    this.running = running;
+  }
+
+  /** {@code cancelled} is told the title of each call that was ended early. */
+  void onCancelled(Consumer<String> cancelled) {
+    this.cancelled = cancelled;
+  }
+
+  /** {@code endTask} is told when an unanswered question ends the task. */
+  void onEndTask(Consumer<AgentError> endTask) {
+    this.endTask = endTask;
+  }
+
+  boolean isIdle() {
+    return running.isIdle();
+  }
+
+  boolean knows(String call) {
+    return running.knows(call);
+  }
+
+  /** Ends all calls; those that run report back when they are gone. */
+  void cancelAll() {
+    readyToStart.clear();
+    running.cancelAll(core.id());
+  }
+
+  void consider(ToolCall call) {
+    if (running.knows(call.id()) || readyToStart.contains(call.id())) {
+      return;
+    }
+    var tool = core.ports().tools().find(call.tool());
+    boolean typed = TurnPolicy.COMMAND_CALL.equals(call.id());
+    boolean allowed = typed
+        || core.ports().tools().specs(core.config().toolsets()).stream()
+            .anyMatch(spec -> spec.name().equals(call.tool()));
+    if (tool.isEmpty() || !allowed) {
+      core.append(new Step.ToolEnded(
+          core.now(),
+          call.id(),
+          ToolResult.failed("there is no tool \"" + call.tool() + "\" in this session")));
+      return;
+    }
+    running.decide(call, tool.get(), core.config(), typed);
+  }
+
+  /** It was running when the session was interrupted: repeat it only where that does no harm. */
+  void considerAgain(ToolCall call) {
+    if (running.knows(call.id())) {
+      return;
+    }
+    var tool = core.ports().tools().find(call.tool());
+    if (tool.isEmpty() || !tool.get().hasSideEffects(call.arguments())) {
+      consider(call);
+      return;
+    }
+    var risk =
+        "it was running when the session was interrupted, and may have had its effect already";
+    running.ask(call, tool.get(), core.journal().record(), risk, "");
+    core.note(State.WAITING, "asks whether to run again: " + tool.get().title(call.arguments()));
+  }
+
+  void onDecided(String call, ToolAccess.Verdict verdict) {
+    if (!running.knows(call)) {
+      return;
+    }
+    switch (verdict) {
+      case ToolAccess.Verdict.Allowed ignored -> letRun(call);
+      case ToolAccess.Verdict.Refused(var reason) -> giveUp(call, "refused: " + reason);
+      case ToolAccess.Verdict.Ask(var risk, var covers) -> {
+        var tool = running.tool(call);
+        running.ask(running.call(call), tool, core.journal().record(), risk, covers);
+        core.note(State.WAITING, "asks: " + tool.title(running.call(call).arguments()));
+      }
+    }
+  }
+
+  void onAnswered(ApprovalActor.Answered answered) {
+    var call = answered.call();
+    var reason = answered.reason();
+    if (!running.knows(call)) {
+      return;
+    }
+    switch (answered.answer()) {
+      case "session", "always" -> {
+        running.grantForSession(answered.covers());
+        letRun(call);
+      }
+      case "once" -> letRun(call);
+      case "timeout" -> {
+        if (core.config().permission().onTimeout() == PermissionSettings.OnTimeout.END_TASK) {
+          endTask.accept(new AgentError.Denied(
+              "nobody answered in time: "
+                  + running.tool(call).title(running.call(call).arguments()),
+              "answer with /allow or /deny"));
+        } else {
+          giveUp(call, "refused: nobody answered in time");
+        }
+      }
+      default -> giveUp(call, "refused by the person" + (reason.isEmpty() ? "" : ": " + reason));
+    }
+  }
+
+  private void letRun(String call) {
+    readyToStart.add(call);
+    core.append(new Step.ToolStarted(core.now(), call));
+  }
+
+  private void giveUp(String call, String why) {
+    running.forget(call);
+    core.append(new Step.ToolEnded(core.now(), call, ToolResult.failed(why)));
+  }
+
+  /** Starts the calls whose start is in the journal by now. */
+  void startReady() {
+    for (var call : readyToStart) {
+      if (running.knows(call)) {
+        running.start(call, core.id(), core.config(), core.now());
+        core.publish(new Event.ToolStarted(
+            core.id().value(),
+            core.turn(),
+            call,
+            running.tool(call).title(running.call(call).arguments())));
+        core.note(State.RUNNING, running.tool(call).title(running.call(call).arguments()));
+      }
+    }
+    readyToStart.clear();
+  }
+
+  void onCallEnded(String call, ToolActor.How how) {
+    if (!running.knows(call)) {
+      return;
+    }
+    var tool = running.tool(call);
+    var title = tool.title(running.call(call).arguments());
+    var elapsed = Duration.between(running.since(call), core.now());
+    var what = running.call(call);
+    running.forget(call);
+    var result = switch (how) {
+      case ToolActor.Returned(var returned) -> redacted(returned);
+      case ToolActor.Cancelled ignored -> {
+        cancelled.accept(title);
+        yield ToolResult.failed("cancelled");
+      }
+      case ToolActor.TookTooLong(var deadline) ->
+        ToolResult.failed("stopped after " + deadline.toSeconds() + " s, its deadline");
+      case ToolActor.Crashed(var message) -> ToolResult.failed("the tool failed: " + message);
+    };
+    if (how instanceof ToolActor.Crashed
+        && !tool.hasSideEffects(what.arguments())
+        && crashes.merge(call, 1, Integer::sum) <= core.config().supervision().toolCrashRetry()) {
+      running.decide(what, tool, core.config(), false);
+      return;
+    }
+    core.publish(new Event.ToolEnded(
+        core.id().value(), core.turn(), call, result.ok(), result.summary(), elapsed.toMillis()));
+    core.append(new Step.ToolEnded(core.now(), call, result));
+  }
+
+  private ToolResult redacted(ToolResult result) {
+    return new ToolResult(
+        core.ports().tools().redact(result.text(), core.config()),
+        result.ok(),
+        core.ports().tools().redact(result.summary(), core.config()),
+        result.data(),
+        result.outputFile());
+  }
+}

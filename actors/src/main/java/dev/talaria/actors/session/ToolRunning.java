@@ -1,0 +1,131 @@
+package dev.talaria.actors.session;
+
+import dev.talaria.actors.approval.ApprovalActor;
+import dev.talaria.actors.session.SessionActor.CallAnswered;
+import dev.talaria.actors.session.SessionActor.CallDecided;
+import dev.talaria.actors.session.SessionActor.CallEnded;
+import dev.talaria.actors.session.SessionActor.ProgressMade;
+import dev.talaria.actors.tool.ToolActor;
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.ToolCall;
+import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.tool.Tool;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.javadsl.ActorContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tool calls of a session that are decided, asked about or running. Confined to its actor.
+ * Whatever happens to a call comes back as a message of the session.
+ */
+final class ToolRunning {
+  private final ActorContext<SessionActor.Command> context;
+  private final SessionPorts ports;
+  private final ActorRef<ToolActor.Ended> ended;
+  private final ActorRef<ApprovalActor.Answered> answered;
+  private final Map<String, Call> calls = new HashMap<>();
+  private final Set<String> grants = new HashSet<>();
+
+  /** Where a call stands. */
+  private record Call(
+      ToolCall call, Tool tool, @Nullable ActorRef<ToolActor.Command> running, Instant since) {}
+
+  ToolRunning(ActorContext<SessionActor.Command> context, SessionPorts ports) {
+    this.context = context;
+    this.ports = ports;
+    this.ended = context.messageAdapter(ToolActor.Ended.class, CallEnded::new);
+    this.answered = context.messageAdapter(ApprovalActor.Answered.class, CallAnswered::new);
+  }
+
+  boolean isIdle() {
+    return calls.isEmpty();
+  }
+
+  boolean knows(String call) {
+    return calls.containsKey(call);
+  }
+
+  Tool tool(String call) {
+    return calls.get(call).tool;
+  }
+
+  ToolCall call(String call) {
+    return calls.get(call).call;
+  }
+
+  /** How long a call has been running. */
+  Instant since(String call) {
+    return calls.get(call).since;
+  }
+
+  /** Has the policy decide, away from the actor; {@link CallDecided} follows. */
+  void decide(ToolCall call, Tool tool, SessionConfig config, boolean typed) {
+    calls.put(call.id(), new Call(call, tool, null, Instant.EPOCH));
+    var granted = Set.copyOf(grants);
+    context.pipeToSelf(
+        CompletableFuture.supplyAsync(
+            () -> ports.tools().decide(tool, call, config, granted, typed), ports.blocking()),
+        (verdict, problem) -> new CallDecided(
+            call.id(),
+            problem == null
+                ? verdict
+                : new ToolAccess.Verdict.Refused("the policy failed: " + problem)));
+  }
+
+  /** Parks a question about a call; {@link CallAnswered} follows. */
+  void ask(ToolCall call, Tool tool, SessionRecord session, String risk, String covers) {
+    calls.put(call.id(), new Call(call, tool, null, Instant.EPOCH));
+    ports
+        .approvals()
+        .tell(new ApprovalActor.Ask(
+            session.id(),
+            session.number(),
+            session.title(),
+            call.id(),
+            tool.title(call.arguments()),
+            risk,
+            covers,
+            session.config().permission(),
+            answered));
+  }
+
+  void grantForSession(String covers) {
+    grants.add(covers);
+  }
+
+  /** Runs a call whose start is in the journal; {@link CallEnded} follows. */
+  void start(String id, SessionId session, SessionConfig config, Instant now) {
+    var call = calls.get(id);
+    if (call == null || call.running != null) {
+      return;
+    }
+    var self = context.getSelf();
+    var where =
+        ports.tools().context(session, id, config, line -> self.tell(new ProgressMade(id, line)));
+    var name = "tool-" + ports.tickets().incrementAndGet();
+    var running = context.spawn(
+        ToolActor.create(call.tool, call.call.arguments(), where, ports.threads(), ended), name);
+    calls.put(id, new Call(call.call, call.tool, running, now));
+  }
+
+  void forget(String call) {
+    calls.remove(call);
+  }
+
+  /**
+   * Interrupts what runs and forgets what does not run yet. What runs reports {@link CallEnded}
+   * when it is gone.
+   */
+  void cancelAll(SessionId session) {
+    ports.approvals().tell(new ApprovalActor.Withdraw(session));
+    calls.values().removeIf(call -> call.running == null);
+    calls.values().forEach(call -> call.running.tell(new ToolActor.Cancel()));
+  }
+}

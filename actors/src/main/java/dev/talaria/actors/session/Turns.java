@@ -1,0 +1,293 @@
+package dev.talaria.actors.session;
+
+import dev.talaria.actors.notifier.NotifierActor;
+import dev.talaria.actors.session.SessionActor.Answer;
+import dev.talaria.actors.session.SessionActor.GoOn;
+import dev.talaria.runtime.model.Message;
+import dev.talaria.runtime.model.ModelOutcome;
+import dev.talaria.runtime.model.ModelReply;
+import dev.talaria.runtime.notice.Notices;
+import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.Step;
+import dev.talaria.runtime.session.ToolCall;
+import dev.talaria.runtime.session.ToolResult;
+import dev.talaria.runtime.store.SessionRecord.State;
+import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.turn.Instructions;
+import dev.talaria.runtime.turn.NextStep;
+import dev.talaria.runtime.turn.Transcript;
+import dev.talaria.runtime.turn.TurnPolicy;
+import dev.talaria.runtime.turn.TurnState;
+import dev.talaria.runtime.wire.Event;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.jspecify.annotations.Nullable;
+
+/** Drives a turn: asks the policy what is next, asks models, and notes what they answer. */
+final class Turns {
+  private final SessionCore core;
+  private final ModelAsking asking;
+  private final ToolCalls calls;
+  private final Ending ending;
+  private int parkedAfter = -1;
+  private @Nullable ActorRef<Answer> compacting;
+
+  Turns(SessionCore core, ModelAsking asking, ToolCalls calls, Ending ending) {
+    this.core = core;
+    this.asking = asking;
+    this.calls = calls;
+    this.ending = ending;
+  }
+
+  /** Carries out what the journal says; waits while something is not committed yet. */
+  void proceed() {
+    if (!core.isAllKept() || ending.isEnding() || compacting != null) {
+      return;
+    }
+    if (ending.isStopping()) {
+      ending.finishStopping();
+      return;
+    }
+    calls.startReady();
+    var policy = new TurnPolicy(core.config(), core.journal().isConversation());
+    switch (policy.next(core.journal().steps(), core.now())) {
+      case NextStep.Rest ignored -> {}
+      case NextStep.Hold ignored -> {}
+      case NextStep.Begin(var queued) -> {
+        core.append(new Step.Prompted(core.now(), queued.turn(), queued.work()));
+        core.publish(new Event.TurnStarted(
+            core.id().value(), queued.turn(), queued.work().text()));
+      }
+      case NextStep.AskModel ask -> askModel(ask);
+      case NextStep.RunTools(var fresh, var interrupted) -> {
+        startDeadline();
+        fresh.forEach(calls::consider);
+        interrupted.forEach(calls::considerAgain);
+      }
+      case NextStep.ReachLimit(var error) -> reachLimit(error);
+      case NextStep.Park(var error) -> park(error);
+      case NextStep.End(var turn, var outcome) -> {
+        if (asking.isIdle() && calls.isIdle()) {
+          ending.end(outcome);
+        } else {
+          ending.stop(outcome.state(), outcome.error());
+        }
+      }
+    }
+  }
+
+  boolean isCompacting() {
+    return compacting != null;
+  }
+
+  /** The same failure parks again only after the person said to go on. */
+  void unpark() {
+    parkedAfter = -1;
+  }
+
+  /** It was parked before the runtime restarted, and the person knows. */
+  void stayParked() {
+    parkedAfter = core.journal().steps().size();
+  }
+
+  void compact(ActorRef<Answer> replyTo) {
+    compacting = replyTo;
+    var messages = new ArrayList<>(Transcript.of(instructions(), core.journal().steps()));
+    messages.add(new Message.User(
+        "Summarise this conversation for yourself: what the user wants, what was found and"
+            + " decided, names and numbers that matter, what is open. Answer with the summary"
+            + " only."));
+    asking.ask(new ModelAsking.Asked(
+        core.config().model(), core.config(), messages, List.of(), true, core.now()));
+  }
+
+  private void askModel(NextStep.AskModel ask) {
+    if (!asking.isIdle() || !calls.isIdle()) {
+      return;
+    }
+    var wait = Duration.between(core.now(), ask.notBefore());
+    if (!ask.why().isEmpty()) {
+      core.publish(new Event.TurnWaiting(core.id().value(), core.turn(), ask.why()));
+    }
+    if (wait.toMillis() > 0) {
+      core.note(State.WAITING, ask.why());
+      core.timers().startSingleTimer("retry", new GoOn(), wait);
+      return;
+    }
+    startDeadline();
+    asking.ask(new ModelAsking.Asked(
+        ask.model(),
+        core.config(),
+        Transcript.of(instructions(), core.journal().steps()),
+        ask.tools() ? core.ports().tools().specs(core.config().toolsets()) : List.of(),
+        core.journal().isConversation(),
+        core.now()));
+  }
+
+  private void startDeadline() {
+    var deadline = core.config().budget().deadline();
+    var state = TurnState.of(core.journal().steps());
+    if (deadline.isZero() || state.isEmpty() || state.get().limit() != null) {
+      return;
+    }
+    var left = Duration.between(core.now(), state.get().since().plus(deadline));
+    if (!core.timers().isTimerActive("deadline") && !left.isNegative()) {
+      core.timers().startSingleTimer("deadline", new GoOn(), left.plusMillis(1));
+    }
+  }
+
+  private String instructions() {
+    return Instructions.of(
+        core.config(),
+        !core.journal().isConversation(),
+        LocalDate.now(core.ports().clock()));
+  }
+
+  private void reachLimit(AgentError error) {
+    var open = TurnState.of(core.journal().steps()).orElseThrow().openCalls();
+    boolean asked = !asking.isIdle();
+    var steps = new ArrayList<Step>();
+    steps.add(new Step.LimitReached(core.now(), error));
+    calls.cancelAll();
+    open.stream()
+        .filter(call -> !calls.knows(call.id()))
+        .forEach(call -> steps.add(new Step.ToolEnded(
+            core.now(), call.id(), ToolResult.failed("not run: " + error.message()))));
+    if (asked) {
+      asking.cancel();
+    }
+    core.append(steps.toArray(Step[]::new));
+  }
+
+  private void park(AgentError error) {
+    if (parkedAfter == core.journal().steps().size()) {
+      return;
+    }
+    parkedAfter = core.journal().steps().size();
+    var write = core.journal().parked(error, core.now());
+    var record = core.journal().record();
+    var delivery = ending.delivery("parked-" + parkedAfter, Notices.parked(record, error));
+    core.commit(List.of(write, new Write.PutDelivery(delivery)), () -> {
+      core.ports().notifier().tell(new NotifierActor.Deliver(delivery));
+    });
+  }
+
+  void onKey(long ticket, SessionPorts.KeyLookup lookup) {
+    if (!asking.isFor(ticket)) {
+      return;
+    }
+    switch (lookup) {
+      case SessionPorts.KeyLookup.Found(var key) -> asking.onKey(key);
+      case SessionPorts.KeyLookup.Refused(var error) ->
+        onModelEnded(ticket, new ModelOutcome.Failed(error));
+    }
+  }
+
+  void onDeltas(long ticket) {
+    if (!asking.isFor(ticket)) {
+      return;
+    }
+    var taken = asking.takeDeltas();
+    var turn = core.turn();
+    if (turn != null && !taken.reasoning().isEmpty()) {
+      core.publish(new Event.ReasoningDelta(core.id().value(), turn, taken.reasoning()));
+    }
+    if (turn != null && !taken.text().isEmpty()) {
+      core.publish(new Event.TextDelta(core.id().value(), turn, taken.text()));
+    }
+  }
+
+  void onModelEnded(long ticket, ModelOutcome outcome) {
+    if (!asking.isFor(ticket)) {
+      return;
+    }
+    onDeltas(ticket);
+    var asked = asking.asked();
+    asking.done(outcome);
+    if (compacting != null) {
+      onSummary(compacting, outcome);
+      return;
+    }
+    switch (outcome) {
+      case ModelOutcome.Cancelled ignored -> proceed();
+      case ModelOutcome.Failed(var error) ->
+        core.append(new Step.ModelFailed(core.now(), asked.model(), error));
+      case ModelOutcome.Replied(var reply)
+      when isEmpty(reply) ->
+        core.append(new Step.ModelFailed(
+            core.now(),
+            asked.model(),
+            new AgentError.EmptyReply(
+                asked.model().model() + " answered with nothing",
+                "try again, or choose another model with /model")));
+      case ModelOutcome.Replied(var reply) -> onReply(asked, reply);
+    }
+  }
+
+  private static boolean isEmpty(ModelReply reply) {
+    return reply.text().isBlank() && reply.calls().isEmpty();
+  }
+
+  void onReply(ModelAsking.Asked asked, ModelReply reply) {
+    var cost = core.ports().cost().apply(asked.model(), reply.usage());
+    int window = asked.model().contextWindow();
+    if (window > 0 && core.journal().isConversation()) {
+      core.ports().notifier().tell(new NotifierActor.ContextUsed(core.id(), (int)
+          (100 * reply.usage().total() / window)));
+    }
+    core.append(new Step.ModelReplied(
+        core.now(),
+        asked.at(),
+        asked.model(),
+        reply.text(),
+        reply.reasoning(),
+        asked.tools().isEmpty() ? List.of() : distinct(reply.calls()),
+        reply.usage(),
+        cost,
+        reply.state()));
+  }
+
+  /** Some providers number their calls from 0 in every reply; the journal needs them apart. */
+  private List<ToolCall> distinct(List<ToolCall> calls) {
+    var used = new LinkedHashSet<String>();
+    for (var step : core.journal().steps()) {
+      if (step instanceof Step.ModelReplied earlier) {
+        earlier.calls().forEach(call -> used.add(call.id()));
+      }
+    }
+    return calls.stream()
+        .map(call -> {
+          var id = call.id();
+          for (int n = 2; !used.add(id); n++) {
+            id = call.id() + "-" + n;
+          }
+          return new ToolCall(id, call.tool(), call.arguments());
+        })
+        .toList();
+  }
+
+  void onSummary(ActorRef<Answer> replyTo, ModelOutcome outcome) {
+    compacting = null;
+    var lastTurn = core.journal().steps().reversed().stream()
+        .filter(Step.Prompted.class::isInstance)
+        .map(step -> ((Step.Prompted) step).turn())
+        .findFirst();
+    if (outcome instanceof ModelOutcome.Replied(var reply)
+        && !reply.text().isBlank()
+        && lastTurn.isPresent()) {
+      core.append(new Step.Compacted(core.now(), lastTurn.get(), reply.text()));
+      core.whenKept(
+          () -> replyTo.tell(new Answer.Done("the conversation so far is a summary now")));
+    } else {
+      replyTo.tell(
+          outcome instanceof ModelOutcome.Failed(var error)
+              ? new Answer.Refused(error)
+              : SessionCore.refused("there was nothing to summarise; nothing changed", ""));
+      proceed();
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package dev.talaria.actors.supervisor;
+
+import dev.talaria.actors.notifier.NotifierActor;
+import dev.talaria.actors.session.SessionPorts;
+import dev.talaria.actors.store.StoreActor;
+import dev.talaria.config.SupervisionSettings;
+import dev.talaria.runtime.notice.Notices;
+import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.Outcome;
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.SessionKind;
+import dev.talaria.runtime.session.Step;
+import dev.talaria.runtime.store.DeliveryRecord;
+import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.turn.TurnState;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Ends sessions that crashed more often than they may: also they end in a notice. */
+final class CrashedSessions {
+  private static final Logger LOG = LoggerFactory.getLogger(CrashedSessions.class);
+
+  private final SessionPorts ports;
+  private final ActorRef<StoreActor.Committed> ignored;
+
+  CrashedSessions(SessionPorts ports, ActorRef<StoreActor.Committed> ignored) {
+    this.ports = ports;
+    this.ignored = ignored;
+  }
+
+  /** Returns at once; reading and writing go on elsewhere. */
+  void tellPerson(SessionId id, SessionConfig config) {
+    ports.blocking().execute(() -> end(id, config.supervision().crash()));
+  }
+
+  private void end(SessionId id, SupervisionSettings.Crash crash) {
+    try {
+      var session = ports.reads().session(id).orElseThrow();
+      var running = TurnState.of(ports.reads().steps(id));
+      if (session.state() == SessionRecord.State.ENDED
+          || (session.kind() == SessionKind.CONVERSATION && running.isEmpty())) {
+        return;
+      }
+      ports.tools().endAllOf(id);
+      var error = new AgentError.Bug(
+          "the session crashed " + (crash.restart() + 1) + " times and was given up",
+          "the log in the state directory says why",
+          "session " + id);
+      var now = ports.clock().instant();
+      var outcome = Outcome.failed(error);
+      var turn = running.map(TurnState::turn).orElse("");
+      var ended = session.ended(outcome, now);
+      var writes = new ArrayList<Write>();
+      writes.add(new Write.AppendStep(id, new Step.TurnEnded(now, turn, outcome)));
+      writes.add(new Write.PutSession(ended));
+      var delivery = new DeliveryRecord(
+          id.value() + "/end",
+          id,
+          session.number(),
+          session.kind() == SessionKind.CONVERSATION ? id : session.parent(),
+          Notices.of(ended, outcome),
+          now,
+          false,
+          DeliveryRecord.State.STORED,
+          now);
+      writes.add(new Write.PutDelivery(delivery));
+      ports.store().tell(new StoreActor.Commit(List.copyOf(writes), false, ignored));
+      ports.notifier().tell(new NotifierActor.Moved(ended));
+      ports.notifier().tell(new NotifierActor.Deliver(delivery));
+    } catch (StoreProblem e) {
+      LOG.error("session {} crashed, and its end could not be noted", id, e);
+    }
+  }
+}
