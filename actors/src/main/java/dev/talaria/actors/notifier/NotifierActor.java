@@ -8,6 +8,7 @@ import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.wire.Event;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -53,11 +54,15 @@ public final class NotifierActor {
   /** An event for all surfaces (questions, draining). */
   public record Tell(Event event) implements Command {}
 
+  /** Tells {@code replyTo} when a task has ended, or waits for the person to mend something. */
+  public record Await(SessionId task, ActorRef<SessionRecord> replyTo) implements Command {}
+
   /** Asks for the counts over all conversations. */
   public record GetCounts(ActorRef<Counts> replyTo) implements Command {}
 
   /** The answer to {@link GetCounts}. */
-  public record Counts(int surfaces, int conversations, int running, int questions, int unseen) {}
+  public record Counts(
+      int surfaces, int conversations, int running, int questions, int unseen, boolean draining) {}
 
   private record Gone(ActorRef<Event> surface) implements Command {}
 
@@ -69,7 +74,9 @@ public final class NotifierActor {
   private final Clock clock;
   private final Map<ActorRef<Event>, Set<SessionId>> surfaces = new HashMap<>();
   private final Map<String, DeliveryRecord> unseen = new LinkedHashMap<>();
+  private final Map<SessionId, List<ActorRef<SessionRecord>>> awaited = new HashMap<>();
   private final StatusBars bars;
+  private boolean draining;
 
   private NotifierActor(
       ActorContext<Command> context,
@@ -111,6 +118,8 @@ public final class NotifierActor {
           refreshBars();
         }
         case Tell(var event) -> onTell(event);
+        case Await(var task, var replyTo) ->
+          awaited.computeIfAbsent(task, ignored -> new ArrayList<>()).add(replyTo);
         case GetCounts(var replyTo) -> replyTo.tell(counts());
         case Gone(var surface) -> surfaces.remove(surface);
         case Noted ignored -> {}
@@ -178,6 +187,9 @@ public final class NotifierActor {
 
   private void onMoved(SessionRecord session) {
     bars.moved(session);
+    if (session.outcome() != null && awaited.containsKey(session.id())) {
+      awaited.remove(session.id()).forEach(waiting -> waiting.tell(session));
+    }
     var conversation = StatusBars.conversationOf(session);
     if (!session.id().equals(conversation)) {
       var event = new Event.TaskChanged(Told.task(session, clock.instant()));
@@ -188,6 +200,7 @@ public final class NotifierActor {
 
   private void onTell(Event event) {
     bars.told(event);
+    draining |= event instanceof Event.Draining;
     surfaces.keySet().forEach(surface -> surface.tell(event));
     refreshBars();
   }
@@ -220,6 +233,7 @@ public final class NotifierActor {
         (int) surfaces.values().stream().flatMap(Set::stream).distinct().count(),
         bars.running(),
         bars.questions(),
-        unseen.size());
+        unseen.size(),
+        draining);
   }
 }

@@ -31,6 +31,38 @@ public record SessionConfig(
     environment = Map.copyOf(environment);
   }
 
+  /** The same for a caller elsewhere: their directory and environment. */
+  public SessionConfig calledFrom(Path directory, Map<String, String> callersEnvironment) {
+    return new SessionConfig(
+        profile,
+        model,
+        fallback,
+        reasoning,
+        maxOutputTokens,
+        toolsets,
+        directory,
+        callersEnvironment,
+        budget,
+        permission,
+        supervision);
+  }
+
+  /** The same with another model. */
+  public SessionConfig answeredBy(ModelChoice other) {
+    return new SessionConfig(
+        profile,
+        other,
+        fallback,
+        reasoning,
+        maxOutputTokens,
+        toolsets,
+        workingDirectory,
+        environment,
+        budget,
+        permission,
+        supervision);
+  }
+
   @Override
   public String toString() { // the environment may hold secrets
     return "SessionConfig[" + profile + ", " + model.model() + ", " + workingDirectory + "]";

@@ -1,0 +1,117 @@
+package dev.talaria.actors.socket;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.talaria.actors.approval.ApprovalActor;
+import dev.talaria.actors.notifier.NotifierActor;
+import dev.talaria.actors.session.SessionActor;
+import dev.talaria.actors.supervisor.SupervisorActor;
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.store.Store;
+import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.wire.ErrorInfo;
+import dev.talaria.runtime.wire.WireCodec;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.ActorSystem;
+import org.apache.pekko.actor.typed.javadsl.AskPattern;
+import org.jspecify.annotations.Nullable;
+
+/** The actors that requests are about, asked from a client's own thread. */
+public record Actors(
+    ActorSystem<?> system,
+    ActorRef<SupervisorActor.Command> supervisor,
+    ActorRef<NotifierActor.Command> notifier,
+    ActorRef<ApprovalActor.Command> approvals,
+    Store reads,
+    Clock clock,
+    Supplier<String> ids) {
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  /** A read from the store. */
+  interface Read<T> {
+    T from(Store store) throws StoreProblem;
+  }
+
+  <T> T read(Read<T> read) throws Refusal {
+    try {
+      return read.from(reads);
+    } catch (StoreProblem e) {
+      throw new Refusal(new ErrorInfo("overloaded", e.getMessage(), "", null));
+    }
+  }
+
+  <A, C> A ask(ActorRef<C> actor, Function<ActorRef<A>, C> question) throws Refusal {
+    return ask(actor, question, PATIENCE);
+  }
+
+  <A, C> A ask(ActorRef<C> actor, Function<ActorRef<A>, C> question, Duration patience)
+      throws Refusal {
+    try {
+      return AskPattern.<C, A>ask(actor, question::apply, patience, system.scheduler())
+          .toCompletableFuture()
+          .join();
+    } catch (CompletionException e) {
+      throw new Refusal(
+          new ErrorInfo("overloaded", "the runtime did not answer in time", "try again", 5_000L));
+    }
+  }
+
+  /** A session that is not at rest, with its settings; refused where there is none. */
+  SupervisorActor.Found active(SessionId id, boolean wake, String otherwise) throws Refusal {
+    SupervisorActor.Found found =
+        ask(supervisor, replyTo -> new SupervisorActor.Find(id, wake, replyTo));
+    if (found.session() == null) {
+      throw Refusal.notFound(otherwise, "");
+    }
+    return found;
+  }
+
+  /** Has a session do something and says what it answered. */
+  String tell(
+      ActorRef<SessionActor.Command> session,
+      Function<ActorRef<SessionActor.Answer>, SessionActor.Command> command,
+      Duration patience)
+      throws Refusal {
+    SessionActor.Answer answer = ask(session, command, patience);
+    return switch (answer) {
+      case SessionActor.Answer.Done(var message) -> message;
+      case SessionActor.Answer.Refused(var reason) -> throw new Refusal(reason);
+    };
+  }
+
+  String tell(
+      ActorRef<SessionActor.Command> session,
+      Function<ActorRef<SessionActor.Answer>, SessionActor.Command> command)
+      throws Refusal {
+    return tell(session, command, PATIENCE);
+  }
+
+  SessionConfig configOf(SessionId conversation, SessionConfig otherwise) throws Refusal {
+    SupervisorActor.Found found =
+        ask(supervisor, replyTo -> new SupervisorActor.Find(conversation, false, replyTo));
+    return found.config() == null ? otherwise : found.config();
+  }
+
+  /** What a request with this key was answered with before. */
+  <T extends dev.talaria.runtime.wire.Reply> Optional<T> earlierAnswer(
+      @Nullable String key, Class<T> type) throws Refusal {
+    if (key == null) {
+      return Optional.empty();
+    }
+    var answer = read(store -> store.answerTo(key));
+    try {
+      return answer.isEmpty()
+          ? Optional.empty()
+          : Optional.of(WireCodec.mapper().readValue(answer.get(), type));
+    } catch (JsonProcessingException e) {
+      throw new Refusal(
+          new ErrorInfo("usage", "the key \"" + key + "\" was used for another request", "", null));
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package dev.talaria.actors.socket;
+
+import dev.talaria.config.DisplaySettings;
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import java.util.List;
+
+/**
+ * Who is at the other end of a connection, and what sessions started from there inherit.
+ *
+ * @param notes what the person should know about their settings
+ */
+public record Caller(SessionConfig config, DisplaySettings display, List<String> notes) {
+
+  /** Turns a client's directory, environment and options into a caller. Its methods may block. */
+  public interface Directory {
+    /**
+     * Reads the settings that hold for this client.
+     *
+     * @throws dev.talaria.config.ConfigProblem where the client's settings cannot be used */
+    Caller callerOf(Request.Initialize request);
+
+    /**
+     * The settings of a conversation with what the request changes.
+     *
+     * @throws dev.talaria.config.ConfigProblem where there is no such model, level or toolset
+     */
+    SessionConfig configure(Caller caller, SessionConfig now, Request.Configure change);
+
+    Reply.Models models(Caller caller, SessionConfig now);
+
+    Reply.Tools tools(SessionConfig config);
+  }
+}

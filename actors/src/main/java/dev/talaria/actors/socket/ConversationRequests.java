@@ -1,0 +1,233 @@
+package dev.talaria.actors.socket;
+
+import dev.talaria.actors.notifier.NotifierActor;
+import dev.talaria.actors.session.SessionActor;
+import dev.talaria.actors.supervisor.SupervisorActor;
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.SessionKind;
+import dev.talaria.runtime.session.Step;
+import dev.talaria.runtime.session.Work;
+import dev.talaria.runtime.store.SessionQuery;
+import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.turn.TurnState;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.StatusBar;
+import dev.talaria.runtime.wire.WireCodec;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.jspecify.annotations.Nullable;
+
+/** What a client asks of conversations. */
+record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinder finder) {
+  private static final StatusBar NOTHING_YET = new StatusBar(-1, "0.000", 0, 0, 0, 0);
+  private static final Duration PATIENCE_WITH_A_MODEL = Duration.ofMinutes(30);
+  private static final int MOST_LISTED = 200;
+
+  Reply open(
+      Request.OpenConversation open, Caller caller, ActorRef<ConnectionActor.Command> connection)
+      throws Refusal {
+    var named = open.conversation();
+    boolean fresh = named == null || named.isBlank();
+    var known = fresh ? Optional.<SessionRecord>empty() : Optional.of(conversation(named));
+    var id = known.map(SessionRecord::id).orElseGet(() -> new SessionId(newId("cv_")));
+    var config = known.map(record -> reopened(record.config(), caller)).orElse(caller.config());
+    SupervisorActor.Found found = actors.ask(
+        actors.supervisor(), replyTo -> new SupervisorActor.Open(id, config, fresh, replyTo));
+    if (found.session() == null || found.config() == null) {
+      throw Refusal.usage(
+          "the conversation could not be kept", "is the disk full? `talaria doctor` looks");
+    }
+    connection.tell(new ConnectionActor.Follow(id, found.session()));
+    return described(id, found.config());
+  }
+
+  /** The conversation goes on from where the caller is now, with the model it had. */
+  private static SessionConfig reopened(SessionConfig before, Caller caller) {
+    var from = caller.config();
+    var model = before.model().isBuiltIn() ? from.model() : before.model();
+    return before.calledFrom(from.workingDirectory(), from.environment()).answeredBy(model);
+  }
+
+  Reply close(Request.CloseConversation close, ActorRef<ConnectionActor.Command> connection) {
+    connection.tell(new ConnectionActor.Leave(new SessionId(close.conversation())));
+    return new Reply.Done("");
+  }
+
+  Reply say(Request.Say say) throws Refusal {
+    if (say.text().isBlank()) {
+      throw Refusal.usage("there is nothing to say", "type a message");
+    }
+    var earlier = earlierAnswer(say.key(), Reply.TurnAccepted.class);
+    if (earlier.isPresent()) {
+      return earlier.get();
+    }
+    var id = conversation(say.conversation()).id();
+    var session = active(id).session();
+    var turn = newId("turn_");
+    SessionActor.Submitted submitted = actors.ask(
+        session,
+        replyTo -> new SessionActor.Submit(
+            turn,
+            new Work.Prompt(say.text()),
+            say.queue(),
+            remembered(say.key(), new Reply.TurnAccepted(turn, 0)),
+            replyTo));
+    return switch (submitted) {
+      case SessionActor.Submitted.Accepted(var accepted, var queued) ->
+        new Reply.TurnAccepted(accepted, queued);
+      case SessionActor.Submitted.Refused(var reason) -> throw new Refusal(reason);
+    };
+  }
+
+  Reply interrupt(Request.Interrupt interrupt) throws Refusal {
+    var session = active(conversation(interrupt.conversation()).id()).session();
+    return new Reply.Done(actors.tell(session, SessionActor.Cancel::new));
+  }
+
+  Reply detach(Request.Detach detach, ActorRef<ConnectionActor.Command> connection) throws Refusal {
+    var earlier = earlierAnswer(detach.key(), Reply.TaskStarted.class);
+    if (earlier.isPresent()) {
+      return earlier.get();
+    }
+    var conversation = conversation(detach.conversation());
+    var found = active(conversation.id());
+    var task = new SessionId(newId("bg_"));
+    int number = actors.read(store -> store.lastNumber(Optional.of(conversation.id()))) + 1;
+    var prompt = conversation.title();
+    SessionActor.Detached detached = actors.ask(
+        found.session(),
+        replyTo -> new SessionActor.DetachTurn(
+            task,
+            number,
+            remembered(detach.key(), new Reply.TaskStarted(task.value(), number, prompt, 0)),
+            replyTo));
+    return switch (detached) {
+      case SessionActor.Detached.AsTask(var record) -> {
+        actors.supervisor().tell(new SupervisorActor.TurnBecameTask(conversation.id(), record));
+        connection.tell(new ConnectionActor.Follow(
+            conversation.id(), active(conversation.id()).session()));
+        yield new Reply.TaskStarted(
+            task.value(), number, record.work() == null ? prompt : record.work().text(), 0);
+      }
+      case SessionActor.Detached.Refused(var reason) -> throw new Refusal(reason);
+    };
+  }
+
+  Reply configure(Request.Configure change, Caller caller) throws Refusal {
+    var id = conversation(change.conversation()).id();
+    var now = active(id).config();
+    var config = directory.configure(caller, now, change);
+    actors.supervisor().tell(new SupervisorActor.Configure(id, config));
+    return described(id, config);
+  }
+
+  Reply list(Request.ListConversations list) throws Refusal {
+    var text = list.text() == null ? "" : list.text();
+    var query =
+        new SessionQuery(Set.of(SessionKind.CONVERSATION), null, false, text, "", MOST_LISTED);
+    return new Reply.Conversations(actors.read(store -> store.sessions(query)).stream()
+        .filter(record -> !record.title().isEmpty())
+        .map(record -> info(record, record.config(), null, 0))
+        .toList());
+  }
+
+  Reply history(Request.History history) throws Refusal {
+    var id = conversation(history.conversation()).id();
+    return new Reply.Messages(id.value(), Reading.said(actors.read(store -> store.steps(id))));
+  }
+
+  Reply undo(Request.Undo undo) throws Refusal {
+    var session = active(conversation(undo.conversation()).id()).session();
+    return new Reply.Done(actors.tell(session, SessionActor.Undo::new));
+  }
+
+  Reply compact(Request.Compact compact) throws Refusal {
+    var session = active(conversation(compact.conversation()).id()).session();
+    return new Reply.Done(actors.tell(session, SessionActor.Compact::new, PATIENCE_WITH_A_MODEL));
+  }
+
+  Reply use(Request.Use use) throws Refusal {
+    var task = finder.find(use.conversation(), use.task());
+    var outcome = task.outcome();
+    if (outcome == null || outcome.text().isBlank()) {
+      throw Refusal.usage(
+          "task #" + task.number() + " has no result yet",
+          "/show " + task.number() + " tells more");
+    }
+    var session = active(conversation(use.conversation()).id()).session();
+    actors
+        .notifier()
+        .tell(new NotifierActor.Acknowledge(
+            List.of(task.id().value() + "/end"),
+            dev.talaria.runtime.store.DeliveryRecord.State.READ));
+    return new Reply.Done(actors.tell(
+        session, replyTo -> new SessionActor.Pull("#" + task.number(), outcome.text(), replyTo)));
+  }
+
+  private SupervisorActor.Found active(SessionId id) throws Refusal {
+    return actors.active(id, false, "the conversation " + id + " is not open: open it first");
+  }
+
+  private SessionRecord conversation(String named) throws Refusal {
+    var query =
+        new SessionQuery(Set.of(SessionKind.CONVERSATION), null, false, "", named.strip(), 2);
+    var found =
+        named.isBlank() ? List.<SessionRecord>of() : actors.read(store -> store.sessions(query));
+    if (found.isEmpty()) {
+      throw Refusal.notFound("there is no conversation \"" + named + "\"", "/sessions lists them");
+    }
+    if (found.size() > 1 && !found.getFirst().id().value().equals(named.strip())) {
+      throw Refusal.usage("\"" + named + "\" could be more than one", "give more of the id");
+    }
+    return found.getFirst();
+  }
+
+  private Reply.Conversation described(SessionId id, SessionConfig config) throws Refusal {
+    var record = actors.read(store -> store.session(id)).orElseThrow();
+    var steps = actors.read(store -> store.steps(id));
+    var running = TurnState.of(steps).map(TurnState::turn).orElse(null);
+    int turns = (int) steps.stream().filter(Step.Prompted.class::isInstance).count();
+    return info(record, config, running, turns);
+  }
+
+  private static Reply.Conversation info(
+      SessionRecord record, SessionConfig config, @Nullable String running, int turns) {
+    return new Reply.Conversation(
+        record.id().value(),
+        record.title(),
+        config.model().model(),
+        config.model().provider(),
+        dev.talaria.actors.notifier.Told.lower(config.reasoning()),
+        config.profile(),
+        config.toolsets(),
+        config.workingDirectory().toString(),
+        turns,
+        running,
+        record.lastActive().toString(),
+        NOTHING_YET);
+  }
+
+  private String newId(String prefix) {
+    return prefix + actors.ids().get();
+  }
+
+  private <T extends Reply> Optional<T> earlierAnswer(@Nullable String key, Class<T> type)
+      throws Refusal {
+    return actors.earlierAnswer(key, type);
+  }
+
+  private List<Write> remembered(@Nullable String key, Reply answer) {
+    return key == null
+        ? List.of()
+        : List.of(new Write.RememberAnswer(
+            key,
+            WireCodec.mapper().valueToTree(answer).toString(),
+            actors.clock().instant()));
+  }
+}

@@ -1,0 +1,34 @@
+package dev.talaria.actors.socket;
+
+import dev.talaria.actors.notifier.Told;
+import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.wire.ErrorInfo;
+
+/** A request that is answered with an error. */
+final class Refusal extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  private final transient ErrorInfo error;
+
+  Refusal(ErrorInfo error) {
+    super(error.message(), null, false, false);
+    this.error = error;
+  }
+
+  Refusal(AgentError error) {
+    this(Told.error(error));
+  }
+
+  ErrorInfo error() {
+    return error;
+  }
+
+  /** The input cannot be taken. */
+  static Refusal usage(String message, String hint) {
+    return new Refusal(new ErrorInfo("usage", message, hint, null));
+  }
+
+  static Refusal notFound(String message, String hint) {
+    return new Refusal(new ErrorInfo("not_found", message, hint, null));
+  }
+}

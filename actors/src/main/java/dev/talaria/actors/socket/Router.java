@@ -1,0 +1,98 @@
+package dev.talaria.actors.socket;
+
+import dev.talaria.config.DisplaySettings;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.List;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.jspecify.annotations.Nullable;
+
+/** Which part answers which request. All of it runs on a client's own thread and may block. */
+public final class Router {
+  private final Caller.Directory directory;
+  private final RuntimeFacts facts;
+  private final ConversationRequests conversations;
+  private final TaskRequests tasks;
+  private final OtherRequests others;
+
+  public Router(Caller.Directory directory, RuntimeFacts facts, Actors actors) {
+    this.directory = directory;
+    this.facts = facts;
+    var finder = new TaskFinder(actors.reads());
+    this.conversations = new ConversationRequests(actors, directory, finder);
+    this.tasks = new TaskRequests(actors, finder);
+    this.others = new OtherRequests(actors, directory, facts);
+  }
+
+  /** Whether it may be answered much later, and must not hold up the requests behind it. */
+  static boolean waits(Request request) {
+    return request instanceof Request.WaitForTasks || request instanceof Request.Compact;
+  }
+
+  Caller callerOf(Request.Initialize request) {
+    return directory.callerOf(request);
+  }
+
+  boolean isToken(@Nullable String token) {
+    return token != null
+        && !facts.token().isEmpty()
+        && MessageDigest.isEqual(
+            token.getBytes(StandardCharsets.UTF_8), facts.token().getBytes(StandardCharsets.UTF_8));
+  }
+
+  Reply.Initialized initialized(int protocol, Caller caller) {
+    DisplaySettings display = caller.display();
+    return new Reply.Initialized(
+        protocol,
+        facts.version(),
+        facts.pid(),
+        facts.stateDirectory(),
+        display.bellOnComplete(),
+        display.maxWidth(),
+        display.markdown(),
+        display.showReasoning(),
+        List.copyOf(caller.notes()));
+  }
+
+  Reply answer(Request request, Caller caller, ActorRef<ConnectionActor.Command> connection)
+      throws Refusal {
+    return switch (request) {
+      case Request.Initialize ignored ->
+        throw Refusal.usage("this connection is initialized already", "");
+      case Request.OpenConversation open -> conversations.open(open, caller, connection);
+      case Request.CloseConversation close -> conversations.close(close, connection);
+      case Request.Say say -> conversations.say(say);
+      case Request.Interrupt interrupt -> conversations.interrupt(interrupt);
+      case Request.Detach detach -> conversations.detach(detach, connection);
+      case Request.Configure configure -> conversations.configure(configure, caller);
+      case Request.ListConversations list -> conversations.list(list);
+      case Request.History history -> conversations.history(history);
+      case Request.Undo undo -> conversations.undo(undo);
+      case Request.Compact compact -> conversations.compact(compact);
+      case Request.Use use -> conversations.use(use);
+      case Request.StartTask start -> tasks.start(start, caller);
+      case Request.ListTasks list -> tasks.list(list);
+      case Request.ShowTask show -> tasks.show(show);
+      case Request.CancelTask cancel -> tasks.cancel(cancel);
+      case Request.PauseTask pause -> tasks.pause(pause);
+      case Request.ResumeTask resume -> tasks.resume(resume, caller);
+      case Request.SteerTask steer -> tasks.steer(steer);
+      case Request.RetryTask retry -> tasks.retry(retry, caller);
+      case Request.ForkTask fork -> tasks.fork(fork, caller);
+      case Request.WatchTask watch -> tasks.watch(watch, connection);
+      case Request.UnwatchTask unwatch -> tasks.unwatch(unwatch, connection);
+      case Request.WaitForTasks wait -> tasks.waitFor(wait);
+      case Request.ListDeliveries list -> others.deliveries(list);
+      case Request.Acknowledge acknowledge -> others.acknowledge(acknowledge);
+      case Request.ListApprovals ignored -> others.approvals();
+      case Request.AnswerApproval answer -> others.answer(answer);
+      case Request.ListModels ignored -> others.models(caller);
+      case Request.ListTools list -> others.tools(list, caller);
+      case Request.GetUsage usage -> others.usage(usage);
+      case Request.GetStatus ignored -> others.status();
+      case Request.StopRuntime stop -> others.stop(stop);
+    };
+  }
+}

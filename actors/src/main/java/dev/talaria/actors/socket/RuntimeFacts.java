@@ -1,0 +1,28 @@
+package dev.talaria.actors.socket;
+
+import java.time.Instant;
+import java.util.function.Consumer;
+import java.util.function.IntSupplier;
+
+/**
+ * What is true of this runtime as a whole.
+ *
+ * @param token needed on TCP; empty where there is no TCP
+ * @param processes how many processes tools have running
+ * @param stop begins to stop the runtime; {@code true}: ends all work first
+ */
+public record RuntimeFacts(
+    String version,
+    long pid,
+    String socket,
+    String stateDirectory,
+    Instant started,
+    String token,
+    IntSupplier processes,
+    Consumer<Boolean> stop) {
+
+  @Override
+  public String toString() { // the token is a secret
+    return "RuntimeFacts[" + version + ", " + socket + "]";
+  }
+}

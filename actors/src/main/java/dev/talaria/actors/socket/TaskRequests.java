@@ -1,0 +1,320 @@
+package dev.talaria.actors.socket;
+
+import dev.talaria.actors.notifier.NotifierActor;
+import dev.talaria.actors.notifier.Told;
+import dev.talaria.actors.session.SessionActor;
+import dev.talaria.actors.supervisor.SupervisorActor;
+import dev.talaria.runtime.session.Outcome;
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.SessionKind;
+import dev.talaria.runtime.session.Step;
+import dev.talaria.runtime.session.Work;
+import dev.talaria.runtime.store.DeliveryRecord;
+import dev.talaria.runtime.store.SessionQuery;
+import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.SessionRecord.State;
+import dev.talaria.runtime.turn.TurnState;
+import dev.talaria.runtime.wire.ErrorInfo;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskInfo;
+import dev.talaria.runtime.wire.WireCodec;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletionException;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.javadsl.AskPattern;
+import org.jspecify.annotations.Nullable;
+
+/** What a client asks of tasks. */
+record TaskRequests(Actors actors, TaskFinder finder) {
+  private static final Set<SessionKind> TASKS =
+      EnumSet.complementOf(EnumSet.of(SessionKind.CONVERSATION));
+  private static final int LISTED = 20;
+  private static final Duration VERY_LONG = Duration.ofDays(100);
+
+  Reply start(Request.StartTask start, Caller caller) throws Refusal {
+    return begin(start.conversation(), work(start.prompt()), List.of(), caller, start.key());
+  }
+
+  private static Work work(String prompt) throws Refusal {
+    var text = prompt.strip();
+    boolean command = text.startsWith("!");
+    var said = command ? text.substring(1).strip() : text;
+    if (said.isEmpty()) {
+      throw Refusal.usage(
+          "there is no prompt", "for example: /background Summarise today's errors in /var/log");
+    }
+    return command ? new Work.Command(said) : new Work.Prompt(prompt);
+  }
+
+  private Reply begin(
+      @Nullable String conversation,
+      Work work,
+      List<Step> history,
+      Caller caller,
+      @Nullable String key)
+      throws Refusal {
+    var earlier = actors.earlierAnswer(key, Reply.TaskStarted.class);
+    if (earlier.isPresent()) {
+      return earlier.get();
+    }
+    var parent = parent(conversation);
+    var id = newId();
+    int last = actors.read(store -> store.lastNumber(Optional.ofNullable(parent)));
+    SupervisorActor.Started started = actors.ask(
+        actors.supervisor(),
+        replyTo -> new SupervisorActor.Start(
+            id,
+            parent,
+            work,
+            caller.config(),
+            last,
+            history,
+            key,
+            (number, position) -> WireCodec.mapper()
+                .valueToTree(new Reply.TaskStarted(id.value(), number, work.text(), position))
+                .toString(),
+            replyTo));
+    return switch (started) {
+      case SupervisorActor.Started.Accepted(var accepted, var number, var position) ->
+        new Reply.TaskStarted(accepted.value(), number, work.text(), position);
+      case SupervisorActor.Started.Refused(var reason) -> throw new Refusal(reason);
+    };
+  }
+
+  private @Nullable SessionId parent(@Nullable String conversation) throws Refusal {
+    if (conversation == null) {
+      return null;
+    }
+    var id = new SessionId(conversation);
+    if (actors.read(store -> store.session(id)).isEmpty()) {
+      throw Refusal.notFound(
+          "there is no conversation \"" + conversation + "\"", "/sessions lists them");
+    }
+    return id;
+  }
+
+  private SessionId newId() throws Refusal {
+    while (true) {
+      var id = new SessionId("bg_" + actors.ids().get());
+      if (actors.read(store -> store.session(id)).isEmpty()) {
+        return id;
+      }
+    }
+  }
+
+  Reply list(Request.ListTasks list) throws Refusal {
+    var parent =
+        list.all() || list.conversation() == null ? null : new SessionId(list.conversation());
+    var query = new SessionQuery(
+        TASKS, parent, false, "", "", list.all() ? Integer.MAX_VALUE : 10 * LISTED);
+    var found = actors.read(store -> store.sessions(query));
+    var ended =
+        found.stream().filter(task -> task.state() == State.ENDED).limit(LISTED).toList();
+    return tasks(found.stream()
+        .filter(task -> list.all() || task.state() != State.ENDED || ended.contains(task))
+        .toList());
+  }
+
+  private Reply.Tasks tasks(List<SessionRecord> records) {
+    var now = actors.clock().instant();
+    return new Reply.Tasks(records.stream().map(task -> Told.task(task, now)).toList());
+  }
+
+  Reply show(Request.ShowTask show) throws Refusal {
+    return detail(finder.find(show.conversation(), show.task()));
+  }
+
+  private Reply.TaskDetail detail(SessionRecord task) throws Refusal {
+    return new Reply.TaskDetail(
+        Told.task(task, actors.clock().instant()),
+        Reading.config(task.config()),
+        Reading.steps(actors.read(store -> store.steps(task.id()))));
+  }
+
+  Reply cancel(Request.CancelTask cancel) throws Refusal {
+    if (!cancel.task().strip().equalsIgnoreCase("all")) {
+      var task = finder.find(cancel.conversation(), cancel.task());
+      if (task.state() == State.ENDED) {
+        throw Refusal.usage("task #" + task.number() + " has ended already", "");
+      }
+      end(task);
+      return tasks(List.of(task));
+    }
+    var parent = cancel.conversation() == null ? null : new SessionId(cancel.conversation());
+    var running = actors.read(
+        store -> store.sessions(new SessionQuery(TASKS, parent, true, "", "", Integer.MAX_VALUE)));
+    for (var task : running) {
+      end(task);
+    }
+    return tasks(running);
+  }
+
+  private void end(SessionRecord task) throws Refusal {
+    SupervisorActor.Found found = actors.ask(
+        actors.supervisor(), replyTo -> new SupervisorActor.Find(task.id(), true, replyTo));
+    if (found.session() != null) { // otherwise it ended in this moment
+      actors.tell(found.session(), SessionActor.Cancel::new);
+    }
+  }
+
+  Reply pause(Request.PauseTask pause) throws Refusal {
+    var task = finder.find(pause.conversation(), pause.task());
+    return new Reply.Done(actors.tell(running(task), SessionActor.Pause::new));
+  }
+
+  /** With the environment of whoever resumes it, since that is where a key was mended. */
+  Reply resume(Request.ResumeTask resume, Caller caller) throws Refusal {
+    var task = finder.find(resume.conversation(), resume.task());
+    var mended = isParked(task) ? calledFrom(task.config(), caller) : null;
+    return new Reply.Done(
+        actors.tell(running(task), replyTo -> new SessionActor.Resume(mended, replyTo)));
+  }
+
+  private static SessionConfig calledFrom(SessionConfig config, Caller caller) {
+    return config.calledFrom(config.workingDirectory(), caller.config().environment());
+  }
+
+  private static boolean isParked(SessionRecord task) {
+    return task.state() == State.WAITING && task.outcome() != null;
+  }
+
+  Reply steer(Request.SteerTask steer) throws Refusal {
+    if (steer.text().isBlank()) {
+      throw Refusal.usage("there is nothing to tell it", "/steer <task> <text>");
+    }
+    var task = finder.find(steer.conversation(), steer.task());
+    return new Reply.Done(
+        actors.tell(running(task), replyTo -> new SessionActor.Steer(steer.text(), replyTo)));
+  }
+
+  private ActorRef<SessionActor.Command> running(SessionRecord task) throws Refusal {
+    return actors
+        .active(task.id(), false, "task #" + task.number() + " does not run: it is " + state(task))
+        .session();
+  }
+
+  private static String state(SessionRecord task) {
+    return task.outcome() == null
+        ? Told.lower(task.state())
+        : Told.lower(task.outcome().state());
+  }
+
+  /** The same again; what waits for a mended key goes on with what the conversation uses now. */
+  Reply retry(Request.RetryTask retry, Caller caller) throws Refusal {
+    var task = finder.find(retry.conversation(), retry.task());
+    if (isParked(task)) {
+      var now =
+          task.parent() == null ? caller.config() : actors.configOf(task.parent(), caller.config());
+      var mended = calledFrom(task.config().answeredBy(now.model()), caller);
+      actors.tell(running(task), replyTo -> new SessionActor.Resume(mended, replyTo));
+      return new Reply.TaskStarted(task.id().value(), task.number(), prompt(task), 0);
+    }
+    if (task.state() != State.ENDED) {
+      throw Refusal.usage(
+          "task #" + task.number() + " is still " + state(task), "/cancel it first, or wait");
+    }
+    var work = task.work() == null ? new Work.Prompt(task.title()) : task.work();
+    return begin(
+        retry.conversation() != null ? retry.conversation() : text(task.parent()),
+        work,
+        List.of(),
+        caller,
+        retry.key());
+  }
+
+  Reply fork(Request.ForkTask fork, Caller caller) throws Refusal {
+    var task = finder.find(fork.conversation(), fork.task());
+    var steps = actors.read(store -> store.steps(task.id()));
+    int upTo = fork.step() == null ? steps.size() : fork.step();
+    if (upTo < 1 || upTo > steps.size()) {
+      throw Refusal.usage(
+          "task #" + task.number() + " has the steps 1 to " + steps.size() + ", not " + upTo,
+          "/show " + task.number() + " numbers them");
+    }
+    var history = new ArrayList<>(steps.subList(0, upTo));
+    TurnState.of(history)
+        .ifPresent(open -> history.add(new Step.TurnEnded(
+            actors.clock().instant(),
+            open.turn(),
+            new Outcome(Outcome.State.CANCELLED, "", null, List.of()))));
+    var text = fork.text() == null || fork.text().isBlank()
+        ? "Go on from here with: " + prompt(task)
+        : fork.text();
+    return begin(
+        fork.conversation() != null ? fork.conversation() : text(task.parent()),
+        new Work.Prompt(text),
+        List.copyOf(history),
+        caller,
+        fork.key());
+  }
+
+  Reply watch(Request.WatchTask watch, ActorRef<ConnectionActor.Command> connection)
+      throws Refusal {
+    var task = finder.find(watch.conversation(), watch.task());
+    SupervisorActor.Found found = actors.ask(
+        actors.supervisor(), replyTo -> new SupervisorActor.Find(task.id(), false, replyTo));
+    if (found.session() != null) {
+      connection.tell(new ConnectionActor.Watch(task.id(), found.session()));
+    }
+    return detail(task);
+  }
+
+  Reply unwatch(Request.UnwatchTask unwatch, ActorRef<ConnectionActor.Command> connection)
+      throws Refusal {
+    var task = finder.find(unwatch.conversation(), unwatch.task());
+    connection.tell(new ConnectionActor.Unwatch(task.id()));
+    return new Reply.Done("");
+  }
+
+  /** Ends when all have ended; one that waits for the person to mend something counts as ended. */
+  Reply waitFor(Request.WaitForTasks wait) throws Refusal {
+    if (wait.tasks() == null || wait.tasks().isEmpty()) {
+      throw Refusal.usage("there is no task to wait for", "name one or more");
+    }
+    var ended = new ArrayList<TaskInfo>();
+    for (var name : wait.tasks()) {
+      var task = ended(finder.find(wait.conversation(), name).id());
+      ended.add(Told.task(task, actors.clock().instant()));
+      if (task.parent() == null) { // whoever waited has the result: nobody needs the inbox for it
+        actors
+            .notifier()
+            .tell(new NotifierActor.Acknowledge(
+                List.of(task.id().value() + "/end"), DeliveryRecord.State.READ));
+      }
+    }
+    return new Reply.Tasks(ended);
+  }
+
+  private SessionRecord ended(SessionId id) throws Refusal {
+    var told = AskPattern.<NotifierActor.Command, SessionRecord>ask(
+            actors.notifier(),
+            replyTo -> new NotifierActor.Await(id, replyTo),
+            VERY_LONG,
+            actors.system().scheduler())
+        .toCompletableFuture();
+    var now = actors.read(store -> store.session(id)).orElseThrow();
+    if (now.outcome() != null) {
+      return now;
+    }
+    try {
+      return told.join();
+    } catch (CompletionException e) {
+      throw new Refusal(new ErrorInfo("draining", "the runtime is stopping", "try again", 5_000L));
+    }
+  }
+
+  private static String prompt(SessionRecord task) {
+    return task.work() == null ? task.title() : task.work().text();
+  }
+
+  private static @Nullable String text(@Nullable SessionId id) {
+    return id == null ? null : id.value();
+  }
+}
