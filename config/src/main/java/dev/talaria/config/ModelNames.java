@@ -5,7 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** Finds the provider that a typed model name means. Pure: whether the model exists, only the provider knows. */
+/**
+ * Finds the provider that a typed model name means. Pure: whether the model exists, only the
+ * provider knows.
+ */
 public final class ModelNames {
   /** The name that stands for the built-in engine, both as provider and as model. */
   public static final String BUILT_IN = "builtin";

@@ -3,7 +3,11 @@ package dev.talaria.config;
 import java.time.Duration;
 import java.util.List;
 
-/** Which model answers, and how long it may take. Keys and defaults: {@code talaria.model}. An empty name means none is set; {@code fallback} holds {@code provider/model} names. {@link ModelNames} says what they stand for. */
+/**
+ * Which model answers, and how long it may take. Keys and defaults: {@code talaria.model}. An empty
+ * name means none is set; {@code fallback} holds {@code provider/model} names. {@link ModelNames}
+ * says what they stand for.
+ */
 public record ModelSettings(
     String name,
     String provider,

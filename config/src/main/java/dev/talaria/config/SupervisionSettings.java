@@ -62,7 +62,9 @@ public record SupervisionSettings(Map<String, SupervisionSettings.Block> kinds) 
     }
   }
 
-  /** {@code fixed} (key {@code wait}) {@code null} means as long as the provider says (retry-after). */
+  /**
+   * {@code fixed} (key {@code wait}) {@code null} means as long as the provider says (retry-after).
+   */
   public record RateLimit(@Nullable Duration fixed, Duration atMost) {
     public RateLimit {
       if (fixed != null) {

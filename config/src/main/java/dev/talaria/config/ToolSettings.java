@@ -37,7 +37,9 @@ public record ToolSettings(
     Check.filled(environment, "tools.environment");
   }
 
-  /** The tools in these toolsets and in those they name, in order; a name of no toolset is a tool. */
+  /**
+   * The tools in these toolsets and in those they name, in order; a name of no toolset is a tool.
+   */
   public Set<String> toolsOf(Collection<String> names) {
     var walk = new ToolsetWalk(toolsets);
     names.forEach(walk::into);

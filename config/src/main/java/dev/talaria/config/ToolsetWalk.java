@@ -19,7 +19,10 @@ final class ToolsetWalk {
     this.toolsets = toolsets;
   }
 
-  /** A name of no toolset is a tool; so is a toolset's own name in it: terminal = [terminal, process]. */
+  /**
+   * A name of no toolset is a tool; so is a toolset's own name in it: terminal = [terminal,
+   * process].
+   */
   void into(String name) {
     var within = toolsets.get(name);
     if (within == null || name.equals(open.peekLast())) {

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reads the key that a reference points to: {@code env:NAME} is a variable of the environment given,
- * {@code file:PATH} a file that nobody else can read. Looked up each time a call is made, so that a
- * key that was set right counts at once.
+ * Reads the key that a reference points to: {@code env:NAME} is a variable of the environment
+ * given, {@code file:PATH} a file that nobody else can read. Looked up each time a call is made, so
+ * that a key that was set right counts at once.
  */
 public final class Keys {
   private static final int LONGEST = 65_536;

@@ -11,7 +11,9 @@ import dev.talaria.config.ConfigProblem;
  */
 public record Assignment(String key, String value, String where) {
 
-  /** What follows {@code --set}: {@code key=value}, where the key may begin with {@code talaria.}. */
+  /**
+   * What follows {@code --set}: {@code key=value}, where the key may begin with {@code talaria.}.
+   */
   public static Assignment parse(String text) {
     int equals = text.indexOf('=');
     if (equals < 1) {

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Follows {@code include} to files beside the one that includes, and to nothing else: settings never
- * come from the network.
+ * Follows {@code include} to files beside the one that includes, and to nothing else: settings
+ * never come from the network.
  *
  * @param chain the files that include each other, the one being read last
  * @param notes told there which included file does not exist

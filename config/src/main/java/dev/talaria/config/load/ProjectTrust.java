@@ -51,7 +51,9 @@ public record ProjectTrust(Path list) {
     append(NONE, file);
   }
 
-  /** Says so of the very bytes that are used afterwards, not of what the file holds a moment later. */
+  /**
+   * Says so of the very bytes that are used afterwards, not of what the file holds a moment later.
+   */
   State state(Path file, byte[] content) {
     var name = name(file);
     var trusted = lines()

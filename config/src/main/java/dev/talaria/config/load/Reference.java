@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Objects;
 
-/** The defaults. They stand beside the classes, so that no other library's file is taken for them. */
+/**
+ * The defaults. They stand beside the classes, so that no other library's file is taken for them.
+ */
 public final class Reference {
   public static final String NAME = "reference.conf";
 

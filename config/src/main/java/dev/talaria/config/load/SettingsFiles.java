@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The files that settings are read from: one of the project, one of the profile, one of the user. */
+/**
+ * The files that settings are read from: one of the project, one of the profile, one of the user.
+ */
 record SettingsFiles(LoadRequest request, ConfigObject defaults, List<String> notes) {
   private static final String PROFILE = "TALARIA_PROFILE";
 
@@ -86,7 +88,9 @@ record SettingsFiles(LoadRequest request, ConfigObject defaults, List<String> no
     return layer(SettingsFile.parse(whole, SettingsFile.read(whole), includes));
   }
 
-  /** Beside {@code talaria} there may be names to refer to; one of ours is a block that is missing. */
+  /**
+   * Beside {@code talaria} there may be names to refer to; one of ours is a block that is missing.
+   */
   private Layer layer(ConfigObject root) {
     for (var name : root.keySet()) {
       var place = Layer.place(root.get(name).origin());

@@ -74,8 +74,8 @@ public final class SettingsLoader {
   }
 
   /**
-   * A model that is named nearer than the provider (say with {@code --model}) was not meant for that
-   * provider: what its name means by itself counts.
+   * A model that is named nearer than the provider (say with {@code --model}) was not meant for
+   * that provider: what its name means by itself counts.
    */
   private static Optional<Assignment> providerOfNearerName(Layers layers, Settings settings) {
     var name = layers.first(NAME);

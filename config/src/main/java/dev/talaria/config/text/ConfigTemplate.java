@@ -5,8 +5,8 @@ import java.util.stream.Collectors;
 
 /**
  * The {@code application.conf} to start from: every setting with its comment and default, each
- * commented out with a bare {@code #}. The blocks around them are open, so removing one {@code #} is
- * all it takes.
+ * commented out with a bare {@code #}. The blocks around them are open, so removing one {@code #}
+ * is all it takes.
  */
 public final class ConfigTemplate {
   private static final String START = """
