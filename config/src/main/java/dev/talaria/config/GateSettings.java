@@ -3,4 +3,13 @@ package dev.talaria.config;
 import java.time.Duration;
 
 /** How many requests one provider key serves at once: {@code talaria.gate}. */
-public record GateSettings(int concurrency, Duration maxWait) {}
+public record GateSettings(int concurrency, Duration maxWait) {
+  public GateSettings {
+    Check.between(1, 100_000, concurrency, "gate.concurrency");
+    Check.time(maxWait, "gate.max-wait");
+  }
+
+  static GateSettings from(Section gate) {
+    return new GateSettings(gate.integer("concurrency"), gate.duration("max-wait"));
+  }
+}

@@ -2,6 +2,7 @@ package dev.talaria.config;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What is allowed, asked or refused: {@code talaria.permission}. The first rule that matches
@@ -9,8 +10,25 @@ import java.util.List;
  */
 public record PermissionSettings(
     List<PermissionSettings.Rule> rules, Duration askDeadline, OnTimeout onTimeout) {
+  public PermissionSettings {
+    rules = List.copyOf(rules);
+    Check.time(askDeadline, "permission.ask-deadline");
+  }
+
   /** Empty {@code command} or {@code path} matches every one; both are globs. */
-  public record Rule(String tool, String command, String path, Decision decision) {}
+  public record Rule(String tool, String command, String path, Decision decision) {
+    public Rule {
+      Check.filled(tool, "permission.rules.tool");
+    }
+
+    static Rule from(Section rule) {
+      return new Rule(
+          rule.text("tool"),
+          rule.has("command") ? rule.text("command") : "",
+          rule.has("path") ? rule.text("path") : "",
+          rule.choice("decision", Decision.class));
+    }
+  }
 
   public enum Decision {
     ALLOW,
@@ -21,5 +39,15 @@ public record PermissionSettings(
   public enum OnTimeout {
     REFUSE,
     END_TASK
+  }
+
+  static PermissionSettings from(Section permission) {
+    return new PermissionSettings(
+        permission.sections("rules").stream()
+            .map(rule -> rule.make("permission.rules", Rule::from))
+            .flatMap(Optional::stream)
+            .toList(),
+        permission.duration("ask-deadline"),
+        permission.choice("on-timeout", OnTimeout.class));
   }
 }

@@ -1,0 +1,109 @@
+package dev.talaria.config.load;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardOpenOption.APPEND;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import dev.talaria.config.ConfigProblem;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * Which projects' settings a person has looked at and wants used. Trust is in the text of a file:
+ * when it changes, it has to be looked at again.
+ *
+ * <p>The list is only ever appended to, one line at a time, and the last line about a file counts:
+ * so two shells may write it at once, and a line cut short says nothing.
+ *
+ * @param list the file that holds the list, in a directory that only the user can write to
+ */
+public record ProjectTrust(Path list) {
+  private static final String NONE = "-";
+
+  public enum State {
+    TRUSTED,
+    CHANGED,
+    UNKNOWN
+  }
+
+  public static Path fileOf(Path workingDirectory) {
+    return workingDirectory.resolve(".talaria").resolve("application.conf");
+  }
+
+  public boolean isTrusted(Path file) {
+    return Files.isRegularFile(file) && state(file, SettingsFile.read(file)) == State.TRUSTED;
+  }
+
+  /** Trusts the text that the file has now. */
+  public void trust(Path file) {
+    append(hash(SettingsFile.read(file)), file);
+  }
+
+  public void untrust(Path file) {
+    append(NONE, file);
+  }
+
+  /**
+   * Says so of the very bytes that are used afterwards, not of what the file holds a moment later.
+   */
+  State state(Path file, byte[] content) {
+    var name = name(file);
+    var trusted = lines()
+        .lines()
+        .map(line -> line.split(" ", 2))
+        .filter(line -> line.length == 2 && line[1].equals(name))
+        .map(line -> line[0])
+        .reduce(NONE, (before, last) -> last);
+    if (trusted.equals(NONE)) {
+      return State.UNKNOWN;
+    }
+    return trusted.equals(hash(content)) ? State.TRUSTED : State.CHANGED;
+  }
+
+  private String lines() {
+    try {
+      return new String(Files.readAllBytes(list), UTF_8);
+    } catch (NoSuchFileException none) {
+      return "";
+    } catch (IOException broken) {
+      throw new ConfigProblem("", list + " cannot be read: " + broken.getMessage());
+    }
+  }
+
+  private void append(String what, Path file) {
+    // a line of its own even after one that was cut short
+    var line = ByteBuffer.wrap(("\n" + what + " " + name(file) + "\n").getBytes(UTF_8));
+    try (var out = FileChannel.open(list, CREATE, WRITE, APPEND)) {
+      while (line.hasRemaining()) {
+        out.write(line);
+      }
+    } catch (IOException broken) {
+      throw new ConfigProblem("", list + " cannot be written: " + broken.getMessage());
+    }
+  }
+
+  /** The real path, as a URI: one line whatever the directories are called. */
+  private static String name(Path file) {
+    try {
+      return file.toRealPath().toUri().toASCIIString();
+    } catch (IOException gone) {
+      return file.toAbsolutePath().normalize().toUri().toASCIIString();
+    }
+  }
+
+  private static String hash(byte[] content) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+    } catch (NoSuchAlgorithmException everyJdkHasIt) {
+      throw new IllegalStateException(everyJdkHasIt);
+    }
+  }
+}

@@ -1,0 +1,228 @@
+package dev.talaria.config;
+
+import static dev.talaria.config.load.SettingsLoader.parse;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.talaria.config.PermissionSettings.OnTimeout;
+import dev.talaria.config.SupervisionSettings.Block;
+import dev.talaria.config.SupervisionSettings.Crash;
+import dev.talaria.config.SupervisionSettings.OnAuth;
+import dev.talaria.config.SupervisionSettings.OnLimit;
+import dev.talaria.config.SupervisionSettings.OnUnknown;
+import dev.talaria.config.SupervisionSettings.RateLimit;
+import dev.talaria.config.SupervisionSettings.Transport;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class DefaultsTest {
+  private final Settings settings = parse("");
+
+  private static Block block(
+      Crash crash, Duration atMost, Transport transport, int toolCrash, OnUnknown unknown) {
+    return new Block(
+        crash,
+        new RateLimit(null, atMost),
+        transport,
+        OnAuth.PARK,
+        toolCrash,
+        OnLimit.HAND_BACK,
+        OnLimit.HAND_BACK,
+        unknown);
+  }
+
+  @Test
+  void a_model_is_not_set() {
+    assertThat(settings.model())
+        .isEqualTo(new ModelSettings(
+            "",
+            "",
+            List.of(),
+            "default",
+            0,
+            Duration.ofMinutes(2),
+            Duration.ofMinutes(2),
+            Duration.ofMinutes(30)));
+  }
+
+  @Test
+  void six_providers_are_known() {
+    assertThat(settings.providers())
+        .isEqualTo(Map.of(
+            "anthropic",
+            new ProviderSettings(
+                "anthropic",
+                "anthropic",
+                "https://api.anthropic.com",
+                "env:ANTHROPIC_API_KEY",
+                List.of("claude-opus-4-5", "claude-sonnet-4-5", "claude-haiku-4-5"),
+                200_000),
+            "openai",
+            new ProviderSettings(
+                "openai",
+                "openai",
+                "https://api.openai.com/v1",
+                "env:OPENAI_API_KEY",
+                List.of(
+                    "gpt-5.1",
+                    "gpt-5",
+                    "gpt-5-mini",
+                    "gpt-5-nano",
+                    "gpt-4.1",
+                    "gpt-4.1-mini",
+                    "o4-mini"),
+                400_000),
+            "gemini",
+            new ProviderSettings(
+                "gemini",
+                "gemini",
+                "https://generativelanguage.googleapis.com",
+                "env:GEMINI_API_KEY",
+                List.of("gemini-2.5-pro", "gemini-2.5-flash", "gemini-2.5-flash-lite"),
+                1_048_576),
+            "openrouter",
+            new ProviderSettings(
+                "openrouter",
+                "openai",
+                "https://openrouter.ai/api/v1",
+                "env:OPENROUTER_API_KEY",
+                List.of(),
+                0),
+            "ollama",
+            new ProviderSettings("ollama", "openai", "http://127.0.0.1:11434/v1", "", List.of(), 0),
+            "lmstudio",
+            new ProviderSettings(
+                "lmstudio", "openai", "http://127.0.0.1:1234/v1", "", List.of(), 0)));
+  }
+
+  @Test
+  void well_known_models_are_priced() {
+    assertThat(settings.prices())
+        .containsEntry(
+            "claude-sonnet-4-5",
+            new Price(new BigDecimal("3"), new BigDecimal("0.3"), new BigDecimal("15")))
+        .hasSize(18);
+  }
+
+  @Test
+  void limits_are_the_documented_ones() {
+    assertThat(settings.session())
+        .isEqualTo(new SessionSettings(
+            50, Duration.ofMinutes(30), List.of("default"), 1000, Duration.ofMinutes(2)));
+    assertThat(settings.budget()).isEqualTo(new BudgetSettings(0, BigDecimal.ZERO, 0));
+    assertThat(settings.admission()).isEqualTo(new AdmissionSettings(64, 1000, 32));
+    assertThat(settings.gate()).isEqualTo(new GateSettings(16, Duration.ofMinutes(10)));
+    assertThat(settings.store()).isEqualTo(new StoreSettings(Duration.ofDays(90), 256L << 20));
+    assertThat(settings.log()).isEqualTo(new LogSettings("info", 10L << 20, 5));
+    assertThat(settings.display()).isEqualTo(new DisplaySettings(true, 100, true, false));
+    assertThat(settings.permission())
+        .isEqualTo(new PermissionSettings(List.of(), Duration.ofMinutes(10), OnTimeout.REFUSE));
+    assertThat(settings.runtime())
+        .isEqualTo(new RuntimeSettings(
+            Duration.ofMinutes(10), Duration.ofSeconds(30), false, 0, 4 << 20, 1024, 512));
+  }
+
+  @Test
+  void each_kind_of_session_is_supervised_by_its_preset() {
+    var normal = block(
+        new Crash(3, Duration.ofMinutes(1), Duration.ofMillis(200), Duration.ofSeconds(10), 0.2),
+        Duration.ofMinutes(10),
+        new Transport(5, Duration.ofMillis(500), Duration.ofSeconds(30), 0.2),
+        1,
+        OnUnknown.FAIL);
+    var careful = block(
+        new Crash(1, Duration.ofMinutes(1), Duration.ofSeconds(1), Duration.ofSeconds(10), 0.2),
+        Duration.ofMinutes(2),
+        new Transport(2, Duration.ofMillis(500), Duration.ofSeconds(10), 0.2),
+        0,
+        OnUnknown.FAIL);
+    var stubborn = block(
+        new Crash(10, Duration.ofMinutes(10), Duration.ofSeconds(1), Duration.ofMinutes(1), 0.2),
+        Duration.ofHours(6),
+        new Transport(20, Duration.ofSeconds(1), Duration.ofMinutes(5), 0.2),
+        3,
+        OnUnknown.RETRY);
+
+    assertThat(settings.supervision())
+        .isEqualTo(new SupervisionSettings(Map.of(
+            "background", normal, "conversation", normal, "cron", careful, "card", stubborn)));
+  }
+
+  @Test
+  void tools_are_the_documented_ones() {
+    var tools = settings.tools();
+
+    assertThat(tools)
+        .isEqualTo(new ToolSettings(
+            Map.of(
+                "files",
+                List.of("read_file", "write_file", "edit_file", "list_files", "search_files"),
+                "terminal",
+                List.of("terminal", "process"),
+                "web",
+                List.of("web_fetch", "http_check"),
+                "logs",
+                List.of("log_digest"),
+                "code",
+                List.of("code_scan"),
+                "system",
+                List.of("system_status"),
+                "plan",
+                List.of("todo"),
+                "default",
+                List.of("files", "terminal", "web", "logs", "code", "system", "plan")),
+            Duration.ofMinutes(10),
+            Duration.ofSeconds(3),
+            30_000,
+            64L << 20,
+            false,
+            tools.environment()));
+    assertThat(tools.toolsOf(List.of("default")))
+        .containsExactly(
+            "read_file",
+            "write_file",
+            "edit_file",
+            "list_files",
+            "search_files",
+            "terminal",
+            "process",
+            "web_fetch",
+            "http_check",
+            "log_digest",
+            "code_scan",
+            "system_status",
+            "todo");
+  }
+
+  @Test
+  void commands_get_the_usual_variables_and_no_secret() {
+    var shell = Map.of(
+        "PATH",
+        "/bin",
+        "LC_ALL",
+        "C",
+        "XDG_SESSION_TOKEN",
+        "t",
+        "MAVEN_OPTS",
+        "-Xmx1g",
+        "OPENAI_API_KEY",
+        "k",
+        "MAVEN_PASSWORD",
+        "p",
+        "FOO",
+        "1");
+
+    assertThat(settings.tools().environmentOf(shell))
+        .isEqualTo(Map.of("PATH", "/bin", "LC_ALL", "C", "MAVEN_OPTS", "-Xmx1g"));
+  }
+
+  @Test
+  void a_secret_goes_to_commands_only_when_it_is_listed_by_its_whole_name() {
+    var tools = parse("talaria.tools.environment = [\"*\", GITHUB_TOKEN]").tools();
+
+    assertThat(tools.environmentOf(Map.of("GITHUB_TOKEN", "t", "NPM_TOKEN", "t", "A", "1")))
+        .isEqualTo(Map.of("GITHUB_TOKEN", "t", "A", "1"));
+  }
+}
