@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -25,6 +26,8 @@ import java.util.stream.Stream;
  * @param path of the block below {@code talaria}, empty for the whole
  */
 public record Section(String path, Config config, Problems problems) {
+  private static final Pattern BARE_NUMBER = Pattern.compile("[-+]?[0-9.]*[1-9][0-9.]*");
+
   /**
    * Makes a record from this block. A {@link ConfigProblem} of its constructor is put down, unless
    * it only follows from a wrong type.
@@ -131,7 +134,7 @@ public record Section(String path, Config config, Problems problems) {
   /** A time with its unit: a bare number would be taken for milliseconds, which nobody means. */
   public Duration duration(String key) {
     return read(key, "a time with its unit such as 30 s or 10 minutes", Duration.ZERO, at -> {
-      if (config.getString(at).strip().matches("[-+]?[0-9.]*[1-9][0-9.]*")) {
+      if (BARE_NUMBER.matcher(config.getString(at).strip()).matches()) {
         throw new IllegalArgumentException("no unit");
       }
       return config.getDuration(at);

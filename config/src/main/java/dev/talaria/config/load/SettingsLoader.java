@@ -1,8 +1,6 @@
 package dev.talaria.config.load;
 
-import com.typesafe.config.Config;
 import com.typesafe.config.ConfigObject;
-import com.typesafe.config.ConfigRenderOptions;
 import dev.talaria.config.ConfigProblem;
 import dev.talaria.config.ModelNames;
 import dev.talaria.config.Problems;
@@ -10,7 +8,6 @@ import dev.talaria.config.Section;
 import dev.talaria.config.Settings;
 import dev.talaria.config.load.Layer.Source;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,7 +67,7 @@ public final class SettingsLoader {
     var provider = providerOfNearerName(layers, settings);
     return provider.isPresent()
         ? read(layers.under(Layer.of(Source.OPTION, provider.get())), defaults, environment, notes)
-        : new Loaded(settings, origins(all.config(), layers), notes);
+        : new Loaded(settings, notes, all.config(), layers);
   }
 
   /**
@@ -89,16 +86,6 @@ public final class SettingsLoader {
       case ModelNames.Unknown unknown -> "";
     };
     return Optional.of(new Assignment("model.provider", meant, layers.where("model.name")));
-  }
-
-  private static List<Origin> origins(Config talaria, Layers layers) {
-    return talaria.entrySet().stream()
-        .map(entry -> new Origin(
-            entry.getKey(),
-            entry.getValue().render(ConfigRenderOptions.concise()),
-            layers.where(entry.getKey())))
-        .sorted(Comparator.comparing(Origin::key))
-        .toList();
   }
 
   private static void gather(Problems problems, Runnable step) {

@@ -27,7 +27,8 @@ final class Variables {
   /** The one that counts most first: a short name before its long one. */
   static List<Assignment> in(
       Map<String, String> environment, ConfigObject defaults, Problems problems) {
-    var known = names(defaults);
+    boolean any = environment.keySet().stream().anyMatch(name -> name.startsWith(PREFIX));
+    Map<String, String> known = any ? names(defaults) : Map.of();
     var found = new ArrayList<Assignment>();
     SHORT.forEach((name, key) -> add(found, name, key, environment));
     for (var name : new TreeMap<>(environment).keySet()) {
