@@ -1,6 +1,6 @@
 package dev.talaria.actors.socket;
 
-import dev.talaria.config.DisplaySettings;
+import dev.talaria.config.Settings;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
@@ -9,16 +9,30 @@ import java.util.List;
 /**
  * Who is at the other end of a connection, and what sessions started from there inherit.
  *
+ * @param from what the client said of itself
+ * @param conversation the settings of a conversation opened from there
+ * @param config the settings of a task that belongs to no conversation
  * @param notes what the person should know about their settings
  */
-public record Caller(SessionConfig config, DisplaySettings display, List<String> notes) {
+public record Caller(
+    Request.Initialize from,
+    Settings settings,
+    SessionConfig conversation,
+    SessionConfig config,
+    List<String> notes) {
+
+  @Override
+  public String toString() { // the environment may hold secrets
+    return "Caller[" + from + "]";
+  }
 
   /** Turns a client's directory, environment and options into a caller. Its methods may block. */
   public interface Directory {
     /**
      * Reads the settings that hold for this client.
      *
-     * @throws dev.talaria.config.ConfigProblem where the client's settings cannot be used */
+     * @throws dev.talaria.config.ConfigProblem where the client's settings cannot be used
+     */
     Caller callerOf(Request.Initialize request);
 
     /**
@@ -30,6 +44,6 @@ public record Caller(SessionConfig config, DisplaySettings display, List<String>
 
     Reply.Models models(Caller caller, SessionConfig now);
 
-    Reply.Tools tools(SessionConfig config);
+    Reply.Tools tools(Caller caller, SessionConfig config);
   }
 }

@@ -36,7 +36,8 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
     boolean fresh = named == null || named.isBlank();
     var known = fresh ? Optional.<SessionRecord>empty() : Optional.of(conversation(named));
     var id = known.map(SessionRecord::id).orElseGet(() -> new SessionId(newId("cv_")));
-    var config = known.map(record -> reopened(record.config(), caller)).orElse(caller.config());
+    var config =
+        known.map(record -> reopened(record.config(), caller)).orElse(caller.conversation());
     SupervisorActor.Found found = actors.ask(
         actors.supervisor(), replyTo -> new SupervisorActor.Open(id, config, fresh, replyTo));
     if (found.session() == null || found.config() == null) {
@@ -49,7 +50,7 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
 
   /** The conversation goes on from where the caller is now, with the model it had. */
   private static SessionConfig reopened(SessionConfig before, Caller caller) {
-    var from = caller.config();
+    var from = caller.conversation();
     var model = before.model().isBuiltIn() ? from.model() : before.model();
     return before.calledFrom(from.workingDirectory(), from.environment()).answeredBy(model);
   }

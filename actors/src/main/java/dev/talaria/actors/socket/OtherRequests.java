@@ -70,6 +70,7 @@ record OtherRequests(Actors actors, Caller.Directory directory, RuntimeFacts fac
   Reply tools(Request.ListTools list, Caller caller) throws Refusal {
     var conversation = list.conversation();
     return directory.tools(
+        caller,
         conversation == null
             ? caller.config()
             : actors.configOf(new SessionId(conversation), caller.config()));

@@ -43,7 +43,7 @@ public final class Router {
   }
 
   Reply.Initialized initialized(int protocol, Caller caller) {
-    DisplaySettings display = caller.display();
+    DisplaySettings display = caller.settings().display();
     return new Reply.Initialized(
         protocol,
         facts.version(),

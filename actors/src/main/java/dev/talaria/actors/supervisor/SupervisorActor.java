@@ -271,7 +271,7 @@ public final class SupervisorActor {
         start.conversation,
         start.work,
         firstLine(start.work.text()),
-        entry == null ? start.config : entry.config,
+        entry == null ? start.config : entry.config.supervisedBy(start.config.supervision()),
         State.QUEUED,
         "queued",
         now,

@@ -63,6 +63,22 @@ public record SessionConfig(
         supervision);
   }
 
+  /** The same under other rules for failures, those of another kind of session. */
+  public SessionConfig supervisedBy(SupervisionSettings.Block other) {
+    return new SessionConfig(
+        profile,
+        model,
+        fallback,
+        reasoning,
+        maxOutputTokens,
+        toolsets,
+        workingDirectory,
+        environment,
+        budget,
+        permission,
+        other);
+  }
+
   @Override
   public String toString() { // the environment may hold secrets
     return "SessionConfig[" + profile + ", " + model.model() + ", " + workingDirectory + "]";

@@ -1,0 +1,178 @@
+package dev.talaria.actors.boot;
+
+import dev.talaria.actors.approval.ApprovalActor;
+import dev.talaria.actors.gate.Gates;
+import dev.talaria.actors.notifier.NotifierActor;
+import dev.talaria.actors.notifier.StatusBars;
+import dev.talaria.actors.session.SessionPorts;
+import dev.talaria.actors.session.ToolAccess;
+import dev.talaria.actors.socket.Actors;
+import dev.talaria.actors.socket.Caller;
+import dev.talaria.actors.socket.Router;
+import dev.talaria.actors.socket.RuntimeFacts;
+import dev.talaria.actors.socket.SocketActor;
+import dev.talaria.actors.store.StoreActor;
+import dev.talaria.actors.supervisor.SupervisorActor;
+import dev.talaria.config.Settings;
+import dev.talaria.runtime.model.ModelClient;
+import dev.talaria.runtime.session.ModelChoice;
+import dev.talaria.runtime.session.Usage;
+import dev.talaria.runtime.store.ApprovalRecord;
+import dev.talaria.runtime.store.DeliveryRecord;
+import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.Store;
+import dev.talaria.runtime.wire.Event;
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.MailboxSelector;
+import org.apache.pekko.actor.typed.SupervisorStrategy;
+import org.apache.pekko.actor.typed.javadsl.ActorContext;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
+
+/** The root of the actors: starts them in the order in which they need each other. */
+public final class Guardian {
+  /** What can be told to the root. */
+  public sealed interface Command {}
+
+  /** Asks for the actors that are there. */
+  public record GetActors(ActorRef<Actors> replyTo) implements Command {}
+
+  /** Begins to listen; what an earlier runtime left unfinished goes on. */
+  public record Serve(List<SocketActor.Listener> listeners, RuntimeFacts facts)
+      implements Command {}
+
+  /** Tells everybody that the runtime is about to stop, and takes no new work. */
+  public record Drain(String message) implements Command {}
+
+  /** Ends all work. */
+  public record CancelAll() implements Command {}
+
+  /** All that is not an actor. */
+  public record Parts(
+      Settings settings,
+      Store store,
+      ModelClient models,
+      ToolAccess tools,
+      SessionPorts.KeyFinder keys,
+      BiFunction<ModelChoice, Usage, BigDecimal> cost,
+      Caller.Directory directory,
+      java.util.function.IntSupplier processes,
+      List<SessionRecord> unfinished,
+      List<DeliveryRecord> unseen,
+      List<ApprovalRecord> approvals,
+      Executor blocking,
+      ThreadFactory threads,
+      Supplier<String> ids,
+      Clock clock) {}
+
+  private final ActorContext<Command> context;
+  private final Parts parts;
+  private final Actors actors;
+
+  private Guardian(ActorContext<Command> context, Parts parts) {
+    this.context = context;
+    this.parts = parts;
+    var health = new Health();
+    var store = spawn(StoreActor.create(parts.store(), parts.blocking(), health), "store");
+    var notifier = spawn(
+        NotifierActor.create(
+            store, parts.unseen(), new StatusBars(parts.processes()), parts.clock()),
+        "notifier");
+    var approvals =
+        spawn(ApprovalActor.create(store, notifier, parts.approvals(), parts.clock()), "approvals");
+    var gates = spawn(Gates.create(parts.settings().gate(), parts.clock()), "gates");
+    var ports = new SessionPorts(
+        store,
+        parts.store(),
+        gates,
+        approvals,
+        notifier,
+        parts.models(),
+        parts.tools(),
+        parts.cost(),
+        parts.keys(),
+        parts.settings().model(),
+        parts.blocking(),
+        parts.threads(),
+        new AtomicLong(),
+        parts.clock());
+    var supervisor = spawn(
+        SupervisorActor.create(
+            parts.settings().admission(), ports, parts.settings().session().mailbox()),
+        "supervisor");
+    health.tell(supervisor);
+    actors = new Actors(
+        context.getSystem(),
+        supervisor,
+        notifier,
+        approvals,
+        parts.store(),
+        parts.clock(),
+        parts.ids());
+  }
+
+  public static Behavior<Command> create(Parts parts) {
+    return Behaviors.setup(context -> new Guardian(context, parts).open());
+  }
+
+  private Behavior<Command> open() {
+    return Behaviors.receiveMessage(command -> {
+      switch (command) {
+        case GetActors(var replyTo) -> replyTo.tell(actors);
+        case Serve(var listeners, var facts) -> serve(listeners, facts);
+        case Drain(var message) -> {
+          actors.supervisor().tell(new SupervisorActor.Drain());
+          actors.notifier().tell(new NotifierActor.Tell(new Event.Draining(message)));
+        }
+        case CancelAll ignored -> actors.supervisor().tell(new SupervisorActor.CancelAll());
+      }
+      return Behaviors.same();
+    });
+  }
+
+  private void serve(List<SocketActor.Listener> listeners, RuntimeFacts facts) {
+    actors.supervisor().tell(new SupervisorActor.GoOnWith(parts.unfinished()));
+    spawn(
+        SocketActor.create(
+            listeners,
+            new Router(parts.directory(), facts, actors),
+            parts.settings().runtime(),
+            parts.threads(),
+            actors.notifier()),
+        "socket");
+  }
+
+  /** An exception costs these the message that caused it, not what they know. */
+  private <T> ActorRef<T> spawn(Behavior<T> behavior, String name) {
+    return context.spawn(
+        Behaviors.supervise(behavior).onFailure(SupervisorStrategy.resume()),
+        name,
+        MailboxSelector.defaultMailbox());
+  }
+
+  /** The way from the store to the supervisor, which comes later. */
+  private static final class Health implements Consumer<String> {
+    private volatile ActorRef<SupervisorActor.Command> supervisor;
+
+    void tell(ActorRef<SupervisorActor.Command> told) {
+      supervisor = told;
+    }
+
+    @Override
+    public void accept(String problem) {
+      var told = supervisor;
+      if (told != null) {
+        told.tell(new SupervisorActor.StoreHealth(problem));
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package dev.talaria.actors.boot;
+
+import dev.talaria.actors.approval.ApprovalActor;
+import dev.talaria.actors.notifier.NotifierActor;
+import dev.talaria.actors.socket.Actors;
+import dev.talaria.actors.supervisor.SupervisorActor;
+import dev.talaria.config.RuntimeSettings;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.ActorSystem;
+import org.apache.pekko.actor.typed.javadsl.AskPattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The life of a runtime between start and stop: waits until somebody stops it or until it has been
+ * idle for long enough, then drains. Runs on the main thread, which has nothing else to do.
+ */
+final class RunningRuntime {
+  private static final Logger LOG = LoggerFactory.getLogger(RunningRuntime.class);
+  private static final Duration LOOK = Duration.ofSeconds(5);
+  private static final Duration DRAIN_LOOK = Duration.ofMillis(50);
+
+  private final ActorSystem<Guardian.Command> system;
+  private final Actors actors;
+  private final RuntimeSettings settings;
+  private final CountDownLatch stopped = new CountDownLatch(1);
+  private final AtomicBoolean now = new AtomicBoolean();
+  private Instant busyAt;
+
+  RunningRuntime(ActorSystem<Guardian.Command> system, Actors actors, RuntimeSettings settings) {
+    this.system = system;
+    this.actors = actors;
+    this.settings = settings;
+    this.busyAt = actors.clock().instant();
+  }
+
+  /** Asks it to stop; {@code endWork} ends all work first. Returns at once; may come twice. */
+  void stop(boolean endWork) {
+    if (endWork) {
+      now.set(true);
+    }
+    stopped.countDown();
+  }
+
+  /** Returns when the runtime may leave: everything it accepted is kept or done. */
+  void awaitEnd() throws InterruptedException {
+    var look = settings.idleExit().compareTo(LOOK) < 0 ? settings.idleExit() : LOOK;
+    while (!stopped.await(Math.max(50, look.toMillis()), TimeUnit.MILLISECONDS)) {
+      if (isIdleForLong()) {
+        LOG.info("idle for {}, leaving", settings.idleExit());
+        break;
+      }
+    }
+    drain();
+  }
+
+  private boolean isIdleForLong() {
+    NotifierActor.Counts counts = ask(actors.notifier(), NotifierActor.GetCounts::new);
+    ApprovalActor.Open open = ask(actors.approvals(), ApprovalActor.GetOpen::new);
+    boolean busy = counts.surfaces() > 0
+        || counts.running() > 0
+        || load().active() + load().queued() > 0
+        || !open.approvals().isEmpty();
+    var time = actors.clock().instant();
+    if (busy) {
+      busyAt = time;
+    }
+    return !settings.idleExit().isZero()
+        && Duration.between(busyAt, time).compareTo(settings.idleExit()) >= 0;
+  }
+
+  /** Takes nothing new, and gives what runs until the deadline; what is left goes on next time. */
+  private void drain() throws InterruptedException {
+    system.tell(new Guardian.Drain("the runtime is stopping; what runs goes on when it is back"));
+    var deadline = System.nanoTime() + settings.drainDeadline().toNanos();
+    boolean cancelled = false;
+    while (System.nanoTime() < deadline) {
+      if (now.get() && !cancelled) {
+        system.tell(new Guardian.CancelAll());
+        cancelled = true;
+      }
+      var load = load();
+      if (load.active() + (now.get() ? load.queued() : 0) == 0) {
+        return;
+      }
+      LOG.info("draining, waiting for {}", load.names());
+      TimeUnit.NANOSECONDS.sleep(DRAIN_LOOK.toNanos());
+    }
+    LOG.warn("left unfinished, to go on at the next start: {}", load().names());
+  }
+
+  private SupervisorActor.Load load() {
+    return ask(actors.supervisor(), SupervisorActor.GetLoad::new);
+  }
+
+  private <A, C> A ask(ActorRef<C> actor, java.util.function.Function<ActorRef<A>, C> question) {
+    try {
+      return AskPattern.<C, A>ask(actor, question::apply, Duration.ofMinutes(1), system.scheduler())
+          .toCompletableFuture()
+          .join();
+    } catch (CompletionException e) {
+      throw new IllegalStateException("the actors do not answer", e);
+    }
+  }
+}

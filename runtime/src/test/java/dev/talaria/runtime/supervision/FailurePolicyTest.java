@@ -1,0 +1,116 @@
+package dev.talaria.runtime.supervision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.talaria.config.SupervisionSettings;
+import dev.talaria.config.SupervisionSettings.OnAuth;
+import dev.talaria.config.SupervisionSettings.OnLimit;
+import dev.talaria.config.SupervisionSettings.OnUnknown;
+import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.ModelChoice;
+import dev.talaria.runtime.session.Sessions;
+import dev.talaria.runtime.session.Step;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class FailurePolicyTest {
+  private static final Instant T = Instant.parse("2026-11-29T12:00:00Z");
+  private static final ModelChoice FIRST = Sessions.MODEL;
+  private static final ModelChoice SECOND = Sessions.OTHER;
+  private static final AgentError BROKEN = new AgentError.Transport("connection reset", "");
+  private static final AgentError REFUSED = new AgentError.Auth("refused (401)", "set KEY");
+
+  @Test
+  void nothing_failed_so_the_model_of_choice_is_asked_at_once() {
+    assertThat(next(List.of(FIRST))).isEqualTo(new Recovery.Ask(FIRST, T, ""));
+  }
+
+  @Test
+  void a_broken_connection_is_tried_again_with_growing_pauses() {
+    assertThat(next(List.of(FIRST), BROKEN))
+        .isEqualTo(
+            new Recovery.Ask(FIRST, T.plusMillis(500), "trying again in 500 ms: connection reset"));
+    assertThat(next(List.of(FIRST), BROKEN, BROKEN))
+        .isEqualTo(
+            new Recovery.Ask(FIRST, T.plusSeconds(1), "trying again in 1 s: connection reset"));
+  }
+
+  @Test
+  void after_the_last_try_the_next_model_of_the_chain_is_asked() {
+    assertThat(next(List.of(FIRST, SECOND), BROKEN, BROKEN, BROKEN))
+        .isEqualTo(new Recovery.Ask(SECOND, T, "test-model: connection reset"));
+  }
+
+  @Test
+  void after_the_last_model_the_session_gives_up() {
+    assertThat(next(List.of(FIRST), BROKEN, BROKEN, BROKEN)).isEqualTo(new Recovery.GiveUp(BROKEN));
+  }
+
+  @Test
+  void a_rate_limit_waits_as_long_as_the_provider_says() {
+    assertThat(next(List.of(FIRST), limited(Duration.ofSeconds(7))))
+        .isEqualTo(new Recovery.Ask(FIRST, T.plusSeconds(7), "waiting for quota, 7 s"));
+  }
+
+  @Test
+  void a_rate_limit_longer_than_allowed_moves_on() {
+    assertThat(next(List.of(FIRST, SECOND), limited(Duration.ofHours(1))))
+        .isEqualTo(new Recovery.Ask(SECOND, T, "test-model: slow down"));
+  }
+
+  @Test
+  void a_rate_limit_without_a_time_waits_longer_each_time() {
+    assertThat(next(List.of(FIRST), limited(null), limited(null)))
+        .isEqualTo(new Recovery.Ask(FIRST, T.plusSeconds(10), "waiting for quota, 10 s"));
+  }
+
+  @Test
+  void a_refused_key_is_never_tried_again() {
+    assertThat(next(List.of(FIRST), REFUSED)).isEqualTo(new Recovery.Park(REFUSED));
+    assertThat(next(List.of(FIRST, SECOND), REFUSED))
+        .isEqualTo(new Recovery.Ask(SECOND, T, "test-model: refused (401)"));
+  }
+
+  @Test
+  void where_somebody_waits_a_refused_key_is_a_failure() {
+    assertThat(new FailurePolicy(settings(), false).next(List.of(FIRST), failures(REFUSED), T))
+        .isEqualTo(new Recovery.GiveUp(REFUSED));
+  }
+
+  @Test
+  void an_empty_answer_is_tried_once_more() {
+    var empty = new AgentError.EmptyReply("nothing", "");
+    assertThat(next(List.of(FIRST), empty))
+        .isEqualTo(new Recovery.Ask(FIRST, T.plusMillis(500), "trying again in 500 ms: nothing"));
+    assertThat(next(List.of(FIRST), empty, empty)).isEqualTo(new Recovery.GiveUp(empty));
+  }
+
+  private static Recovery next(List<ModelChoice> chain, AgentError... errors) {
+    return new FailurePolicy(settings(), true).next(chain, failures(errors), T);
+  }
+
+  private static List<Step.ModelFailed> failures(AgentError... errors) {
+    return Stream.of(errors).map(error -> new Step.ModelFailed(T, FIRST, error)).toList();
+  }
+
+  private static AgentError limited(@Nullable Duration retryAfter) {
+    return new AgentError.RateLimited("slow down", "", retryAfter);
+  }
+
+  private static SupervisionSettings.Block settings() {
+    return new SupervisionSettings.Block(
+        new SupervisionSettings.Crash(
+            3, Duration.ofMinutes(1), Duration.ofMillis(200), Duration.ofSeconds(10), 0.2),
+        new SupervisionSettings.RateLimit(null, Duration.ofMinutes(10)),
+        new SupervisionSettings.Transport(2, Duration.ofMillis(500), Duration.ofSeconds(30), 0.2),
+        OnAuth.PARK,
+        1,
+        OnLimit.HAND_BACK,
+        OnLimit.HAND_BACK,
+        OnUnknown.FAIL);
+  }
+}
