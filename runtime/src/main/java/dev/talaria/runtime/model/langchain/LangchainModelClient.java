@@ -1,0 +1,77 @@
+package dev.talaria.runtime.model.langchain;
+
+import dev.langchain4j.http.client.HttpClientBuilder;
+import dev.talaria.runtime.model.ModelCall;
+import dev.talaria.runtime.model.ModelClient;
+import dev.talaria.runtime.model.ModelListener;
+import dev.talaria.runtime.model.ModelRequest;
+import dev.talaria.runtime.session.AgentError;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+
+/**
+ * Calls every model that speaks the wire {@code openai}, {@code anthropic} or {@code gemini}. One
+ * HTTP client, one timer and no waiting thread serve all calls; what arrives is handled on virtual
+ * threads. Nothing is retried here and nothing is logged.
+ *
+ * <p>HTTP/1.1 only: a call is a connection then, so that any number of them can wait and each can
+ * be closed by itself; and local servers stumble over the offer to upgrade.
+ */
+public final class LangchainModelClient implements ModelClient {
+  private static final Duration CONNECT = Duration.ofSeconds(10);
+  private static final List<Wire> WIRES =
+      List.of(new OpenAiWire(), new AnthropicWire(), new GeminiWire());
+
+  private final ExecutorService threads = Executors.newThreadPerTaskExecutor(
+      Thread.ofVirtual().name("talaria-model-", 0).factory());
+  private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(
+      1, Thread.ofPlatform().daemon().name("talaria-model-limits").factory());
+  private final HttpClient http = HttpClient.newBuilder()
+      .version(HttpClient.Version.HTTP_1_1)
+      .connectTimeout(CONNECT)
+      .executor(threads)
+      .build();
+  private final Set<LangchainCall> running = ConcurrentHashMap.newKeySet();
+
+  public LangchainModelClient() {
+    timer.setRemoveOnCancelPolicy(true);
+  }
+
+  @Override
+  public ModelCall start(ModelRequest request, ModelListener listener) {
+    var name = request.model().wire();
+    var wire = WIRES.stream().filter(known -> known.name().equals(name)).findFirst();
+    if (wire.isEmpty()) {
+      return LangchainCall.refused(new AgentError.BadRequest(
+          "There is no wire \"" + name + "\".",
+          "set the provider's wire to openai, anthropic or gemini",
+          false));
+    }
+    var call = new LangchainCall(request, wire.get(), listener, timer, threads);
+    running.add(call);
+    var unused = call.outcome().thenRun(() -> running.remove(call));
+    try {
+      call.limits().start();
+      HttpClientBuilder connection = new CallConnection.Builder(http, call);
+      wire.get().model(request, connection).chat(ChatMapping.request(request, wire.get()), call);
+    } catch (RuntimeException cannotBeSent) {
+      call.fail(call.failures().unsendable(cannotBeSent));
+    }
+    return call;
+  }
+
+  /** Cancels what still runs. */
+  @Override
+  public void close() {
+    running.forEach(ModelCall::cancel);
+    timer.shutdownNow();
+    http.shutdownNow();
+    threads.shutdown();
+  }
+}
