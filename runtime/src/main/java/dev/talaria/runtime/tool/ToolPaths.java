@@ -35,6 +35,11 @@ public record ToolPaths(Path workingDirectory, Path home) {
     return follow(path.toAbsolutePath(), 0);
   }
 
+  /** As {@link #resolve} for a path that is one already. */
+  static Path real(Path path) {
+    return follow(path.toAbsolutePath(), 0);
+  }
+
   private static Path follow(Path path, int links) {
     try {
       return path.toRealPath();

@@ -55,8 +55,7 @@ class ProcessTreesTest {
         (bytes, length) -> ready.countDown());
     ready.await();
 
-    assertThat(commands(running.end(Shells.GRACE)))
-        .contains("sleep 2005");
+    assertThat(commands(running.end(Shells.GRACE))).contains("sleep 2005");
   }
 
   @Test
