@@ -14,6 +14,12 @@ public interface Tool {
    */
   boolean hasSideEffects(ObjectNode arguments);
 
+  /**
+   * What a call would touch, for the permission policy. Looks at nothing but symbolic links;
+   * arguments that {@link #run} refuses touch nothing.
+   */
+  Effects effects(ObjectNode arguments, ToolPaths paths);
+
   /** Longest time that one call may take. */
   Duration deadline(ObjectNode arguments);
 
