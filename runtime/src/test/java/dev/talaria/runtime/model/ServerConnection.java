@@ -1,6 +1,7 @@
 package dev.talaria.runtime.model;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -37,6 +38,7 @@ final class ServerConnection implements Runnable {
   @Override
   public void run() {
     try (socket) {
+      socket.setTcpNoDelay(true); // pieces leave at once, as from a provider
       var in = new BufferedInputStream(socket.getInputStream());
       for (var head = read(in); head != null; head = read(in)) {
         var request = server.record(head, closed);
@@ -140,9 +142,11 @@ final class ServerConnection implements Runnable {
       var bytes = text.getBytes(StandardCharsets.UTF_8);
       int size = singleBytes ? 1 : Math.max(1, bytes.length);
       for (int i = 0; i < bytes.length; i += size) {
-        out.write((Integer.toHexString(size) + "\r\n").getBytes(StandardCharsets.US_ASCII));
-        out.write(bytes, i, size);
-        out.write("\r\n".getBytes(StandardCharsets.US_ASCII));
+        var chunk = new ByteArrayOutputStream(size + 12);
+        chunk.writeBytes((Integer.toHexString(size) + "\r\n").getBytes(StandardCharsets.US_ASCII));
+        chunk.write(bytes, i, size);
+        chunk.writeBytes("\r\n".getBytes(StandardCharsets.US_ASCII));
+        out.write(chunk.toByteArray());
         out.flush();
       }
     }
