@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The arguments of one call, checked against what the tool takes. Null counts as not given; a number
- * or flag written as a text is taken, since models write them so.
+ * The arguments of one call, checked against what the tool takes. Null counts as not given; a
+ * number or flag written as a text is taken, since models write them so.
  */
 final class Arguments {
   private static final int SHOWN = 60;

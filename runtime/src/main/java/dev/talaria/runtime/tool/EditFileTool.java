@@ -15,7 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** {@code edit_file}: replaces an exact text in a file; all else in it stays as it is, byte for byte. */
+/**
+ * {@code edit_file}: replaces an exact text in a file; all else in it stays as it is, byte for
+ * byte.
+ */
 final class EditFileTool extends BuiltInTool {
   private static final long LARGEST = 64L << 20;
 

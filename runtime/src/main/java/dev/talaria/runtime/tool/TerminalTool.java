@@ -21,7 +21,9 @@ import java.util.stream.Collectors;
 final class TerminalTool extends BuiltInTool {
   static final int LONGEST_SECONDS = 86_400;
 
-  /** Between the command's own deadline and the one of the call: time to end the tree and report. */
+  /**
+   * Between the command's own deadline and the one of the call: time to end the tree and report.
+   */
   private static final Duration TO_REPORT = Duration.ofSeconds(30);
 
   private final String runtime;

@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
-/** {@code todo}: the session's plan. It is kept as long as the runtime runs; the journal has it too. */
+/**
+ * {@code todo}: the session's plan. It is kept as long as the runtime runs; the journal has it too.
+ */
 final class TodoTool extends BuiltInTool {
   private static final int MOST = 200;
 

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** All tools by name. One catalogue serves all sessions of a runtime; closing it ends what they left. */
+/**
+ * All tools by name. One catalogue serves all sessions of a runtime; closing it ends what they
+ * left.
+ */
 public final class ToolCatalogue implements AutoCloseable {
   private final Map<String, Tool> tools = new LinkedHashMap<>();
   private final Toolsets toolsets;

@@ -23,8 +23,8 @@ public record ToolPaths(Path workingDirectory, Path home) {
   }
 
   /**
-   * Where a path really leads, absolute: symbolic links are followed for the part of it that exists, before
-   * {@code ..} is taken, as the system does.
+   * Where a path really leads, absolute: symbolic links are followed for the part of it that
+   * exists, before {@code ..} is taken, as the system does.
    *
    * @throws InvalidPathException where no file can have that name
    */

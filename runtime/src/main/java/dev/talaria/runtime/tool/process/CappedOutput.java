@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Keeps the first and the last part of an output in memory and the whole of it in a file, each up to
- * a limit. What comes after that is counted and dropped, so neither memory nor disk can be filled.
- * The file is made only when memory does not hold everything.
+ * Keeps the first and the last part of an output in memory and the whole of it in a file, each up
+ * to a limit. What comes after that is counted and dropped, so neither memory nor disk can be
+ * filled. The file is made only when memory does not hold everything.
  */
 public final class CappedOutput implements OutputSink, Closeable {
   private final int headLimit;
@@ -96,7 +96,9 @@ public final class CappedOutput implements OutputSink, Closeable {
     return file.map(OutputFile::stopped).orElse(fileProblem);
   }
 
-  /** What is in memory, as text of at most {@code cap} characters, and a line for what is left out. */
+  /**
+   * What is in memory, as text of at most {@code cap} characters, and a line for what is left out.
+   */
   public synchronized String text(int cap) {
     byte[] last = lastBytes();
     boolean gap = headLength + (long) last.length < total;

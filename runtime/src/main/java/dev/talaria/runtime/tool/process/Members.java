@@ -72,7 +72,9 @@ final class Members {
     });
   }
 
-  /** Where a leader's pid is in use by another process, its session is over and the id used again. */
+  /**
+   * Where a leader's pid is in use by another process, its session is over and the id used again.
+   */
   private boolean ofKnownSession(ProcessRow row, Map<Long, ProcessRow> byPid) {
     Identity leader = leaders.get(row.session());
     if (leader == null) {

@@ -1,6 +1,9 @@
 package dev.talaria.runtime.tool.process;
 
-/** Takes what a process prints, in order, on one thread. It never fails: what cannot be kept is dropped. */
+/**
+ * Takes what a process prints, in order, on one thread. It never fails: what cannot be kept is
+ * dropped.
+ */
 public interface OutputSink {
   void accept(byte[] bytes, int length);
 

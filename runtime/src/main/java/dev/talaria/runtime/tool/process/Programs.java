@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Programs of the system that ours needs; never looked for in a directory that a project can set. */
+/**
+ * Programs of the system that ours needs; never looked for in a directory that a project can set.
+ */
 public final class Programs {
   private static final List<String> PLACES =
       List.of("/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin", "/usr/sbin", "/sbin");

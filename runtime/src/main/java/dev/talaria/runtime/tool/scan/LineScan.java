@@ -12,7 +12,7 @@ public record LineScan(List<Rule> rules) {
 
   private static final int SHOWN = 160;
   private static final Pattern TEST = Pattern.compile(
-      "(?i)(?:^|/)(?:tests?|spec|__tests__|testdata|fixtures|examples?)/|(?:^|/)test_|(?:_test|_spec|\\.test|\\.spec|Tests?)\\.\\w+$");
+      "(?i)(?:^|/)(?:tests?|spec|__tests__|testdata|fixtures|examples?)/|(?:^|/)test_|(?:_test|_spec|\\.test|\\.spec|(?-i:Tests?))\\.\\w+$");
 
   /** Code that only tests run, or that shows how something is used. */
   public static boolean isTest(String path) {

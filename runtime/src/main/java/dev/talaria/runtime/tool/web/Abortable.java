@@ -8,7 +8,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Blocking work that ends when the thread that waits for it is interrupted, or its time is over. */
+/**
+ * Blocking work that ends when the thread that waits for it is interrupted, or its time is over.
+ */
 public final class Abortable {
   private Abortable() {}
 

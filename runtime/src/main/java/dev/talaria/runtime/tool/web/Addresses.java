@@ -5,13 +5,14 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Which addresses may be connected to. Private, local and reserved ones are refused unless allowed:
- * what a page or a model names must not reach what only this machine or its network can see, such as
- * a cloud's metadata service.
+ * what a page or a model names must not reach what only this machine or its network can see, such
+ * as a cloud's metadata service.
  */
-public record Addresses(boolean allowPrivate, Resolver resolver) {
+public record Addresses(Predicate<InetAddress> allowed, Resolver resolver) {
   /** Looks a name up. */
   public interface Resolver {
     InetAddress[] resolve(String host) throws UnknownHostException;
@@ -29,7 +30,7 @@ public record Addresses(boolean allowPrivate, Resolver resolver) {
   }
 
   public Addresses(boolean allowPrivate) {
-    this(allowPrivate, InetAddress::getAllByName);
+    this(address -> allowPrivate || isPublic(address), InetAddress::getAllByName);
   }
 
   /**
@@ -41,7 +42,7 @@ public record Addresses(boolean allowPrivate, Resolver resolver) {
   public InetAddress[] checked(String host) throws IOException {
     InetAddress[] found = resolver.resolve(host);
     for (InetAddress address : found) {
-      if (!allowPrivate && !isPublic(address)) {
+      if (!allowed.test(address)) {
         throw new Refused(host, address);
       }
     }

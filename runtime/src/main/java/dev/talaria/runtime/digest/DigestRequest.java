@@ -1,0 +1,64 @@
+package dev.talaria.runtime.digest;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/**
+ * What to read and what of it counts.
+ *
+ * @param paths files and folders, absolute; folders are read whole
+ * @param maxTemplates so many templates are reported one by one, the most telling first
+ * @param zone of local times in the logs
+ * @param now the newest moment that a log can speak of
+ * @param excluded folders that are not read when met inside of another (where output goes)
+ * @param interrupted asked often; once true, the work ends with {@link InterruptedException}
+ */
+public record DigestRequest(
+    List<Path> paths,
+    LogFilter filter,
+    int maxTemplates,
+    ZoneId zone,
+    Instant now,
+    List<Path> excluded,
+    BooleanSupplier interrupted) {
+  public static final int USUAL_TEMPLATES = 12;
+
+  public DigestRequest {
+    paths = List.copyOf(paths);
+    excluded = List.copyOf(excluded);
+    if (maxTemplates < 1) {
+      throw new IllegalArgumentException("max_templates must be 1 or more, was " + maxTemplates);
+    }
+  }
+
+  public static DigestRequest of(List<Path> paths, Clock clock) {
+    return new DigestRequest(
+        paths,
+        LogFilter.NONE,
+        USUAL_TEMPLATES,
+        clock.getZone(),
+        clock.instant(),
+        List.of(),
+        () -> false);
+  }
+
+  public DigestRequest with(LogFilter which) {
+    return new DigestRequest(paths, which, maxTemplates, zone, now, excluded, interrupted);
+  }
+
+  public DigestRequest showing(int templates) {
+    return new DigestRequest(paths, filter, templates, zone, now, excluded, interrupted);
+  }
+
+  public DigestRequest without(List<Path> folders) {
+    return new DigestRequest(paths, filter, maxTemplates, zone, now, folders, interrupted);
+  }
+
+  public DigestRequest until(BooleanSupplier stop) {
+    return new DigestRequest(paths, filter, maxTemplates, zone, now, excluded, stop);
+  }
+}

@@ -1,0 +1,113 @@
+package dev.talaria.runtime.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.talaria.runtime.session.SessionId;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProcessToolTest {
+  @TempDir
+  Path directory;
+
+  ToolBench bench;
+
+  @BeforeEach
+  void start() {
+    bench = new ToolBench(directory);
+  }
+
+  @AfterEach
+  void nothing_is_left() {
+    bench.close();
+    assertThat(bench.trees().living(any -> true)).isEmpty();
+  }
+
+  @Test
+  void a_process_is_started_watched_and_killed() throws Exception {
+    assertThat(run("{'action': 'start', 'command': 'echo up; sleep 4001 & sleep 4002'}"))
+        .startsWith("started p1 (pid ");
+    assertThat(bench.catalogue.processes().count()).isEqualTo(1);
+    assertThat(run("{'action': 'list'}"))
+        .isEqualTo("p1  running  echo up; sleep 4001 & sleep 4002\n");
+    assertThat(run("{'action': 'wait', 'id': 'p1', 'timeout_seconds': 1}"))
+        .isEqualTo("up\n[p1 running]\n");
+    assertThat(run("{'action': 'poll', 'id': 'p1'}")).isEqualTo("[p1 running]\n");
+    assertThat(run("{'action': 'log', 'id': 'p1'}")).isEqualTo("up\n[p1 running]\n");
+    assertThat(run("{'action': 'kill', 'id': 'p1'}")).contains("sleep 4001").contains("sleep 4002");
+    assertThat(bench.catalogue.processes().count()).isZero();
+    assertThat(run("{'action': 'poll', 'id': 'p1'}")).isEqualTo("[p1 exit 143]\n");
+  }
+
+  @Test
+  void waiting_tells_how_it_ended() throws Exception {
+    run("{'action': 'start', 'command': 'echo done; exit 7'}");
+
+    assertThat(run("{'action': 'wait', 'id': 'p1'}")).endsWith("[p1 exit 7]\n");
+  }
+
+  @Test
+  void a_session_sees_and_ends_only_its_own() throws Exception {
+    run("{'action': 'start', 'command': 'sleep 4003'}");
+    bench.run("s2", "process", ToolBench.json("{'action': 'start', 'command': 'sleep 4004'}"));
+
+    assertThat(bench.catalogue.endSession(new SessionId("s2")))
+        .extracting(ended -> ended.command())
+        .anyMatch(command -> command.endsWith("sleep 4004")) // perhaps seen before it was replaced
+        .noneMatch(command -> command.endsWith("sleep 4003"));
+    assertThat(bench.catalogue.processes().count(new SessionId("s1"))).isEqualTo(1);
+    assertThat(bench.trees().living("s2"::equals)).isEmpty();
+  }
+
+  @Test
+  void a_terminal_call_leaves_the_processes_of_its_session_alone() throws Exception {
+    run("{'action': 'start', 'command': 'sleep 4005'}");
+    var context = bench.context("s1");
+    var another = new ToolContext(
+        context.session(),
+        "call2",
+        context.workingDirectory(),
+        context.environment(),
+        context.outputDirectory(),
+        context.settings(),
+        context.clock(),
+        context.progress());
+
+    assertThat(bench
+            .tool("terminal")
+            .run(ToolBench.json("{'command': 'true'}"), another)
+            .ok())
+        .isTrue();
+    assertThat(run("{'action': 'poll', 'id': 'p1'}")).isEqualTo("[p1 running]\n");
+  }
+
+  @Test
+  void no_more_than_the_limit_run_at_once_and_ended_ones_make_room() throws Exception {
+    for (int i = 1; i <= 64; i++) {
+      run("{'action': 'start', 'command': 'exec sleep 4006'}");
+    }
+    assertThat(run("{'action': 'start', 'command': 'true'}"))
+        .isEqualTo("process: 64 processes run already; kill one first");
+
+    run("{'action': 'kill', 'id': 'p9'}");
+    assertThat(run("{'action': 'start', 'command': 'true'}")).startsWith("started p65");
+    bench.catalogue.endSession(new SessionId("s1"));
+  }
+
+  @Test
+  void an_unknown_id_or_action_is_answered_with_those_there_are() throws Exception {
+    assertThat(run("{'action': 'poll', 'id': 'p7'}"))
+        .isEqualTo("process: id must be one of none (nothing was started), was p7");
+    assertThat(run("{'action': 'strat', 'command': 'x'}"))
+        .isEqualTo(
+            "process: action must be one of start, poll, log, wait, kill, list, was \"strat\"; did you mean start?");
+    assertThat(run("{'action': 'start'}")).isEqualTo("process: command is missing: what to start");
+  }
+
+  private String run(String arguments) throws InterruptedException {
+    return bench.run("process", arguments).text();
+  }
+}

@@ -1,0 +1,50 @@
+package dev.talaria.runtime.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ToolEnvironmentTest {
+  private static final Map<String, String> FIXED = Map.of(
+      "PAGER", "cat",
+      "GIT_PAGER", "cat",
+      "GIT_TERMINAL_PROMPT", "0",
+      "NO_COLOR", "1",
+      "TERM", "dumb");
+
+  @Test
+  void only_what_is_allowed_is_passed_on() {
+    var given = Map.of("PATH", "/bin", "LC_ALL", "C", "OTHER", "x", "TERM", "xterm", "CI", "true");
+
+    assertThat(ToolEnvironment.reduce(given, List.of("PATH", "LC_*", "TERM", "CI")))
+        .containsAllEntriesOf(FIXED)
+        .containsEntry("PATH", "/bin")
+        .containsEntry("LC_ALL", "C")
+        .hasSize(FIXED.size() + 2);
+  }
+
+  @Test
+  void what_looks_like_a_secret_is_never_passed_on() {
+    var given = Map.of(
+        "API_KEY",
+        "a",
+        "GITHUB_TOKEN",
+        "b",
+        "db_password",
+        "c",
+        "MY_SECRET_2",
+        "d",
+        "AWS_CREDENTIALS",
+        "e");
+
+    assertThat(ToolEnvironment.reduce(given, List.of("*"))).isEqualTo(FIXED);
+  }
+
+  @Test
+  void nothing_allowed_is_nothing_passed_on_and_a_dot_is_only_a_dot() {
+    assertThat(ToolEnvironment.reduce(Map.of("A", "1"), List.of())).isEqualTo(FIXED);
+    assertThat(ToolEnvironment.reduce(Map.of("AXB", "1"), List.of("A.B"))).isEqualTo(FIXED);
+  }
+}
