@@ -4,6 +4,10 @@ package dev.talaria.runtime.store;
 public final class StoreProblem extends Exception {
   private static final long serialVersionUID = 1L;
 
+  public StoreProblem(String message) {
+    super(message);
+  }
+
   public StoreProblem(String message, Throwable cause) {
     super(message, cause);
   }

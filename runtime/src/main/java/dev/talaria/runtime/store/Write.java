@@ -27,6 +27,9 @@ public sealed interface Write {
   /** Forgets a session with its journal, deliveries and approvals. Only a person asks for this. */
   record Purge(SessionId session) implements Write {}
 
-  /** Forgets ended sessions, read deliveries and remembered answers that are older. */
+  /**
+   * Forgets ended sessions, read deliveries and remembered answers that are older. An ended session
+   * stays as long as one of its deliveries does: what nobody has read is not forgotten.
+   */
   record PurgeBefore(Instant before) implements Write {}
 }

@@ -1,16 +1,11 @@
 package dev.talaria.runtime.wire;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.json.JsonReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,12 +21,12 @@ public final class WireCodec {
   public static final int INVALID_PARAMS = -32602;
   public static final int REFUSED = -32000;
 
-  private static final ObjectMapper MAPPER = JsonMapper.builder(limited())
-      .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-      .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-      .defaultPropertyInclusion(JsonInclude.Value.construct(
-          JsonInclude.Include.NON_NULL, JsonInclude.Include.USE_DEFAULTS))
-      .build();
+  private static final ObjectMapper MAPPER = WireJson.MAPPER;
+
+  /** What of a name that nobody knows is said back. */
+  private static final int SHOWN = 80;
+
+  private static final Pattern ESCAPED_SURROGATE = Pattern.compile("\\\\u[dD][89a-fA-F]");
 
   private WireCodec() {}
 
@@ -73,19 +68,20 @@ public final class WireCodec {
   public static Frame.Call decodeCall(String line) throws WireProblem {
     JsonNode tree = tree(line);
     JsonNode id = idOf(tree);
-    var type = Methods.requests().get(tree.path("method").asText());
+    if (!tree.path("method").isTextual()) {
+      throw new WireProblem(
+          id,
+          INVALID_REQUEST,
+          "a request needs a \"method\"",
+          "send {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":…,\"params\":{…}}");
+    }
+    var type = Methods.requests().get(tree.path("method").textValue());
     if (type == null) {
-      throw tree.path("method").isTextual()
-          ? new WireProblem(
-              id,
-              METHOD_NOT_FOUND,
-              "there is no method \"" + tree.path("method").asText() + "\"",
-              "docs/protocol.md lists the methods")
-          : new WireProblem(
-              id,
-              INVALID_REQUEST,
-              "a request needs a \"method\"",
-              "send {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":…,\"params\":{…}}");
+      throw new WireProblem(
+          id,
+          METHOD_NOT_FOUND,
+          "there is no method \"" + shown(tree.path("method")) + "\"",
+          "docs/protocol.md lists the methods");
     }
     if (id == null) {
       throw new WireProblem(
@@ -106,10 +102,7 @@ public final class WireCodec {
       var type = Methods.events().get(tree.path("method").asText());
       if (type == null) {
         throw new WireProblem(
-            null,
-            METHOD_NOT_FOUND,
-            "there is no event \"" + tree.path("method").asText() + "\"",
-            "");
+            null, METHOD_NOT_FOUND, "there is no event \"" + shown(tree.path("method")) + "\"", "");
       }
       return new Frame.Notification(
           tree.path("params").path("seq").asLong(), value(null, tree.get("params"), type));
@@ -126,16 +119,29 @@ public final class WireCodec {
   }
 
   private static JsonNode tree(String line) throws WireProblem {
+    JsonNode tree;
     try {
-      JsonNode tree = MAPPER.readTree(line);
-      if (tree == null || !tree.isObject()) {
-        throw new WireProblem(null, INVALID_REQUEST, "a line must hold one JSON object", "");
-      }
-      return tree;
+      tree = MAPPER.readTree(line);
     } catch (JsonProcessingException e) {
       throw new WireProblem(
-          null, PARSE_ERROR, "not JSON: " + e.getOriginalMessage(), "send one object a line");
+          null, PARSE_ERROR, "not JSON: " + WireJson.unreadable(e), "send one object a line");
     }
+    if (tree.isArray()) {
+      throw new WireProblem(
+          null, INVALID_REQUEST, "batches are not taken", "send one object a line");
+    }
+    if (!tree.isObject()) {
+      throw new WireProblem(null, INVALID_REQUEST, "a line must hold one JSON object", "");
+    }
+    if (ESCAPED_SURROGATE.matcher(line).find()
+        && !StandardCharsets.UTF_8.newEncoder().canEncode(tree.toString())) {
+      throw new WireProblem(
+          idOf(tree),
+          INVALID_REQUEST,
+          "a text holds half of a surrogate pair",
+          "send characters whole, or as UTF-8");
+    }
+    return tree;
   }
 
   private static @Nullable JsonNode idOf(JsonNode tree) {
@@ -145,28 +151,27 @@ public final class WireCodec {
 
   private static <T> T value(@Nullable JsonNode id, @Nullable JsonNode params, Class<T> type)
       throws WireProblem {
+    var given = params == null || params.isNull() ? MAPPER.createObjectNode() : params;
     try {
-      var value = MAPPER.treeToValue(params == null ? MAPPER.createObjectNode() : params, type);
-      Required.check(value);
-      return value;
-    } catch (JsonProcessingException | IllegalArgumentException e) {
-      var problem =
-          e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
-      throw new WireProblem(
-          id,
-          INVALID_PARAMS,
-          "params do not fit: " + problem,
-          "docs/protocol.md shows each method");
+      if (!given.isObject()) {
+        throw new IllegalArgumentException("they must be an object");
+      }
+      Required.check(given, type);
+      return MAPPER.treeToValue(given, type);
+    } catch (JsonProcessingException e) {
+      throw misfit(id, WireJson.misfit(e));
+    } catch (IllegalArgumentException e) {
+      throw misfit(id, String.valueOf(e.getMessage()));
     }
   }
 
-  private static JsonFactory limited() {
-    return new JsonFactoryBuilder()
-        .streamReadConstraints(StreamReadConstraints.builder()
-            .maxNestingDepth(64)
-            .maxNameLength(1_000)
-            .build())
-        .disable(JsonReadFeature.ALLOW_TRAILING_COMMA)
-        .build();
+  private static WireProblem misfit(@Nullable JsonNode id, String why) {
+    return new WireProblem(
+        id, INVALID_PARAMS, "params do not fit: " + why, "docs/protocol.md shows each method");
+  }
+
+  private static String shown(JsonNode name) {
+    var text = name.asText();
+    return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
   }
 }

@@ -1,0 +1,93 @@
+package dev.talaria.runtime.store.json;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.talaria.runtime.store.ApprovalRecord;
+import dev.talaria.runtime.store.DeliveryRecord;
+import dev.talaria.runtime.store.GrantRecord;
+import dev.talaria.runtime.store.SessionRecord;
+import java.time.Instant;
+import java.util.Set;
+
+/**
+ * Records as they are kept: one JSON object each. What is read back is the record that was written,
+ * without its secrets. Null components are written, so that a merge with what was kept before takes
+ * the old value away.
+ */
+public final class StoreCodec {
+  /** Names, states and times: what rows are found by. */
+  private static final Set<String> SESSION_KEYS = Set.of(
+      "id", "kind", "parent", "state", "createdAt", "startedAt", "endedAt", "lastActive", "cost");
+
+  private static final Set<String> DELIVERY_KEYS =
+      Set.of("id", "session", "conversation", "endedAt", "state", "stateAt");
+
+  private static final Set<String> APPROVAL_KEYS =
+      Set.of("session", "askedAt", "deadline", "answer", "answeredAt");
+
+  /** A grant with a secret in it matches nothing once it is read again: it is asked again. */
+  private static final Set<String> GRANT_KEYS = Set.of("id", "at");
+
+  private final Redaction redaction;
+
+  public StoreCodec(Redaction redaction) {
+    this.redaction = redaction;
+  }
+
+  public String encode(SessionRecord session) {
+    ObjectNode tree = StoreMapper.MAPPER.valueToTree(session);
+    if (tree.at("/config/environment") instanceof ObjectNode environment) {
+      environment.properties().removeIf(variable -> redaction.secretName().test(variable.getKey()));
+    }
+    return cleaned(tree, SESSION_KEYS);
+  }
+
+  public String encode(DeliveryRecord delivery) {
+    return cleaned(StoreMapper.MAPPER.valueToTree(delivery), DELIVERY_KEYS);
+  }
+
+  public String encode(ApprovalRecord approval) {
+    return cleaned(StoreMapper.MAPPER.valueToTree(approval), APPROVAL_KEYS);
+  }
+
+  public String encode(GrantRecord grant) {
+    return cleaned(StoreMapper.MAPPER.valueToTree(grant), GRANT_KEYS);
+  }
+
+  /** An answer as it was sent, without secrets; cleaned text by text, so that it stays JSON. */
+  public String encodeAnswer(String answer) {
+    JsonNode tree;
+    try {
+      tree = StoreMapper.MAPPER.readTree(answer);
+    } catch (JsonProcessingException e) { // the caller knows what it sent
+      return Texts.clean(answer, redaction.text());
+    }
+    if (!(tree instanceof ObjectNode object)) {
+      return Texts.clean(answer, redaction.text());
+    }
+    JsonNode before = object.deepCopy();
+    String after = cleaned(object, Set.of());
+    return object.equals(before) ? answer : after;
+  }
+
+  /**
+   * The record that was written as {@code json}. Fields that a later version added are ignored.
+   *
+   * @throws JsonProcessingException where the text is damaged
+   */
+  public static <T extends Record> T decode(String json, Class<T> type)
+      throws JsonProcessingException {
+    return StoreMapper.MAPPER.treeToValue(Trees.read(json), type);
+  }
+
+  /** An instant as it stands in bodies: texts of one width, which sort as the instants do. */
+  public static String sortable(Instant instant) {
+    return StoreMapper.INSTANT.format(instant);
+  }
+
+  private String cleaned(ObjectNode tree, Set<String> keys) {
+    Texts.clean(tree, keys, redaction.text());
+    return tree.toString();
+  }
+}

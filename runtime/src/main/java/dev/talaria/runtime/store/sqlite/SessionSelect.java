@@ -1,0 +1,49 @@
+package dev.talaria.runtime.store.sqlite;
+
+import dev.talaria.runtime.session.SessionKind;
+import dev.talaria.runtime.store.SessionQuery;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The SQL of a {@link SessionQuery}, and the values for its placeholders in their order. */
+record SessionSelect(String sql, List<Object> values) {
+
+  static SessionSelect of(SessionQuery query) {
+    var conditions = new ArrayList<String>();
+    var values = new ArrayList<>();
+    if (!query.kinds().isEmpty()) {
+      conditions.add(query.kinds().stream()
+          .map(it -> "?")
+          .collect(Collectors.joining(", ", "kind IN (", ")")));
+      query.kinds().stream().sorted().map(SessionSelect::written).forEach(values::add);
+    }
+    if (query.parent() != null) {
+      conditions.add("parent = ?");
+      values.add(query.parent().value());
+    }
+    if (query.unendedOnly()) {
+      conditions.add("state <> 'ended'");
+    }
+    if (!query.idPrefix().isEmpty()) {
+      conditions.add("id >= ? AND id < ? || char(1114111)");
+      values.add(query.idPrefix());
+      values.add(query.idPrefix());
+    }
+    if (!query.text().isEmpty()) {
+      conditions.add(
+          "(holds(title, ?) OR holds(body ->> '$.work.text', ?) OR holds(body ->> '$.outcome.text', ?))");
+      values.addAll(List.of(query.text(), query.text(), query.text()));
+    }
+    values.add(Math.max(0, query.limit()));
+    var where = conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
+    return new SessionSelect(
+        "SELECT id, body FROM session" + where + " ORDER BY created_at DESC, seq DESC LIMIT ?",
+        values);
+  }
+
+  private static String written(SessionKind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,157 @@
+package dev.talaria.runtime.store.sqlite;
+
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.store.json.StepCodec;
+import dev.talaria.runtime.store.json.StoreCodec;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Carries out writes on the one connection that may; each statement is prepared once. */
+final class Writer {
+  /** What a later version added to a body stays in it. An environment is replaced as a whole. */
+  private static final String PUT_SESSION = """
+      INSERT INTO session (body) VALUES (?) ON CONFLICT (id) DO UPDATE SET body =
+        json_set(json_patch(body, excluded.body),
+          '$.config.environment', excluded.body -> '$.config.environment')
+      """;
+
+  private static final String NUMBER = """
+      INSERT INTO numbering VALUES (?, ?)
+        ON CONFLICT (conversation) DO UPDATE SET last = max(last, excluded.last)
+      """;
+
+  private static final String APPEND_STEP = "INSERT INTO step (session, body) VALUES (?, ?)";
+
+  private static final String PUT_DELIVERY = """
+      INSERT INTO delivery (body) VALUES (?)
+        ON CONFLICT (id) DO UPDATE SET body = json_patch(body, excluded.body)
+      """;
+
+  private static final String PUT_APPROVAL = """
+      INSERT INTO approval (body) VALUES (?)
+        ON CONFLICT (number) DO UPDATE SET body = json_patch(body, excluded.body)
+      """;
+
+  private static final String PUT_GRANT = """
+      INSERT INTO standing_grant (body) VALUES (?)
+        ON CONFLICT (id) DO UPDATE SET body = json_patch(body, excluded.body)
+      """;
+
+  private static final String REVOKE_GRANT = "DELETE FROM standing_grant WHERE id = ?";
+
+  private static final String REMEMBER =
+      "INSERT INTO answer VALUES (?, ?, ?) ON CONFLICT (key) DO NOTHING";
+
+  private static final List<String> PURGE = List.of(
+      "DELETE FROM step WHERE session = ?",
+      "DELETE FROM delivery WHERE session = ?",
+      "DELETE FROM approval WHERE session = ?",
+      "DELETE FROM session WHERE id = ?");
+
+  private static final String FORGET_ANSWERS = "DELETE FROM answer WHERE at < ?";
+
+  private static final String FORGET_READ =
+      "DELETE FROM delivery WHERE state = 'read' AND state_at < ?";
+
+  private static final String FORGOTTEN = """
+      SELECT id FROM session WHERE state = 'ended' AND ended_at < ?
+        AND NOT EXISTS (SELECT 1 FROM delivery WHERE delivery.session = session.id)
+      """;
+
+  private final Connection connection;
+  private final StoreCodec records;
+  private final StepCodec steps;
+  private final Map<String, PreparedStatement> prepared = new HashMap<>();
+
+  Writer(Connection connection, StoreCodec records, StepCodec steps) {
+    this.connection = connection;
+    this.records = records;
+    this.steps = steps;
+  }
+
+  void write(Write write) throws SQLException {
+    switch (write) {
+      case Write.PutSession put -> put(put.session());
+      case Write.AppendStep it -> run(APPEND_STEP, it.session().value(), steps.encode(it.step()));
+      case Write.PutDelivery put -> run(PUT_DELIVERY, records.encode(put.delivery()));
+      case Write.PutApproval put -> run(PUT_APPROVAL, records.encode(put.approval()));
+      case Write.PutGrant put -> run(PUT_GRANT, records.encode(put.grant()));
+      case Write.RevokeGrant revoke -> run(REVOKE_GRANT, revoke.id());
+      case Write.RememberAnswer it -> remember(it);
+      case Write.Purge purge -> purge(purge.session().value());
+      case Write.PurgeBefore purge -> purgeBefore(purge.before());
+    }
+  }
+
+  private void remember(Write.RememberAnswer it) throws SQLException {
+    run(REMEMBER, it.key(), records.encodeAnswer(it.answer()), StoreCodec.sortable(it.at()));
+  }
+
+  /**
+   * After a failure: the driver may have closed the statement that failed, so all are made anew.
+   */
+  void forgetStatements() throws SQLException {
+    var old = List.copyOf(prepared.values());
+    prepared.clear();
+    for (var statement : old) {
+      statement.close();
+    }
+  }
+
+  private void put(SessionRecord session) throws SQLException {
+    run(PUT_SESSION, records.encode(session));
+    if (session.number() > 0) {
+      run(NUMBER, conversationKey(session.parent()), session.number());
+    }
+  }
+
+  static String conversationKey(@Nullable SessionId conversation) {
+    return conversation == null ? "" : conversation.value();
+  }
+
+  private void purge(String session) throws SQLException {
+    for (var delete : PURGE) {
+      run(delete, session);
+    }
+  }
+
+  private void purgeBefore(Instant before) throws SQLException {
+    var time = StoreCodec.sortable(before);
+    run(FORGET_ANSWERS, time);
+    run(FORGET_READ, time);
+    var forgotten = new ArrayList<String>();
+    try (var rows = bound(FORGOTTEN, time).executeQuery()) {
+      while (rows.next()) {
+        forgotten.add(rows.getString(1));
+      }
+    }
+    for (var session : forgotten) {
+      purge(session);
+    }
+  }
+
+  private void run(String sql, Object... values) throws SQLException {
+    bound(sql, values).executeUpdate();
+  }
+
+  private PreparedStatement bound(String sql, Object... values) throws SQLException {
+    var statement = prepared.get(sql);
+    if (statement == null) {
+      statement = connection.prepareStatement(sql);
+      prepared.put(sql, statement);
+    }
+    for (int i = 0; i < values.length; i++) {
+      statement.setObject(i + 1, values[i]);
+    }
+    return statement;
+  }
+}

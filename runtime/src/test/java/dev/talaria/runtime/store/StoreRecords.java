@@ -1,0 +1,306 @@
+package dev.talaria.runtime.store;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.talaria.config.PermissionSettings;
+import dev.talaria.config.SupervisionSettings;
+import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.Budget;
+import dev.talaria.runtime.session.ModelChoice;
+import dev.talaria.runtime.session.Outcome;
+import dev.talaria.runtime.session.Reasoning;
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.SessionKind;
+import dev.talaria.runtime.session.Step;
+import dev.talaria.runtime.session.ToolCall;
+import dev.talaria.runtime.session.ToolResult;
+import dev.talaria.runtime.session.Usage;
+import dev.talaria.runtime.session.Work;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Records with a value of its own in every component, for tests. */
+public final class StoreRecords {
+  public static final Instant T0 = Instant.parse("2026-11-29T14:30:22Z");
+  public static final SessionId TALK = new SessionId("cv_143000_00aa11");
+  public static final SessionId TASK = new SessionId("bg_143022_a1b2c3");
+
+  public static final ModelChoice MODEL = new ModelChoice(
+      "anthropic",
+      "anthropic",
+      "https://models.example/v1",
+      "claude-sonnet-4-5",
+      "env:ANTHROPIC_API_KEY",
+      200_000);
+
+  private StoreRecords() {}
+
+  public static SessionConfig config() {
+    return new SessionConfig(
+        "work",
+        MODEL,
+        List.of(ModelChoice.BUILT_IN),
+        Reasoning.HIGH,
+        4_096,
+        List.of("files", "shell"),
+        Path.of("/home/ada/work shop"),
+        Map.of("LANG", "fr_FR.UTF-8", "PATH", "/usr/bin:/bin"),
+        new Budget(100_000, new BigDecimal("1.50"), Duration.ofMinutes(10), 20, 50),
+        new PermissionSettings(
+            List.of(new PermissionSettings.Rule(
+                "terminal", "rm *", "/etc/**", PermissionSettings.Decision.REFUSE)),
+            Duration.ofMinutes(5),
+            PermissionSettings.OnTimeout.END_TASK),
+        supervision());
+  }
+
+  private static SupervisionSettings.Block supervision() {
+    return new SupervisionSettings.Block(
+        new SupervisionSettings.Crash(
+            3, Duration.ofMinutes(1), Duration.ofMillis(200), Duration.ofSeconds(10), 0.2),
+        new SupervisionSettings.RateLimit(null, Duration.ofMinutes(10)),
+        new SupervisionSettings.Transport(5, Duration.ofMillis(500), Duration.ofSeconds(30), 0.25),
+        SupervisionSettings.OnAuth.PARK,
+        1,
+        SupervisionSettings.OnLimit.HAND_BACK,
+        SupervisionSettings.OnLimit.FAIL,
+        SupervisionSettings.OnUnknown.RETRY);
+  }
+
+  /** A conversation that goes on. */
+  public static SessionRecord conversation() {
+    return new SessionRecord(
+        TALK,
+        SessionKind.CONVERSATION,
+        0,
+        null,
+        null,
+        "About the shop",
+        config(),
+        SessionRecord.State.OPEN,
+        "",
+        T0.minusSeconds(22),
+        null,
+        null,
+        T0,
+        Usage.NONE,
+        BigDecimal.ZERO,
+        0,
+        0,
+        null);
+  }
+
+  /** The first task of {@link #conversation}, running. */
+  public static SessionRecord task() {
+    return task(TASK, 1, SessionRecord.State.RUNNING, T0, null, null);
+  }
+
+  public static SessionRecord ended(SessionRecord task, Instant at, Outcome outcome) {
+    return task(task.id(), task.number(), SessionRecord.State.ENDED, task.createdAt(), at, outcome);
+  }
+
+  public static SessionRecord task(
+      SessionId id,
+      int number,
+      SessionRecord.State state,
+      Instant created,
+      @Nullable Instant ended,
+      @Nullable Outcome outcome) {
+    return new SessionRecord(
+        id,
+        SessionKind.BACKGROUND,
+        number,
+        TALK,
+        new Work.Prompt("Analyse les logs dans /var/log\net résume"),
+        "Analyse les logs dans /var/log…",
+        config(),
+        state,
+        "terminal: grep -c ERROR syslog",
+        created,
+        created.plusNanos(1_000_001),
+        ended,
+        created.plusSeconds(41),
+        new Usage(1_200, 800, 340, 100),
+        new BigDecimal("0.0120"),
+        3,
+        1,
+        outcome);
+  }
+
+  public static SessionConfig with(SessionConfig it, Map<String, String> environment) {
+    return new SessionConfig(
+        it.profile(),
+        it.model(),
+        it.fallback(),
+        it.reasoning(),
+        it.maxOutputTokens(),
+        it.toolsets(),
+        it.workingDirectory(),
+        environment,
+        it.budget(),
+        it.permission(),
+        it.supervision());
+  }
+
+  public static SessionRecord with(SessionRecord it, SessionConfig config) {
+    return new SessionRecord(
+        it.id(),
+        it.kind(),
+        it.number(),
+        it.parent(),
+        it.work(),
+        it.title(),
+        config,
+        it.state(),
+        it.activity(),
+        it.createdAt(),
+        it.startedAt(),
+        it.endedAt(),
+        it.lastActive(),
+        it.usage(),
+        it.cost(),
+        it.tools(),
+        it.restarts(),
+        it.outcome());
+  }
+
+  public static DeliveryRecord delivery() {
+    return new DeliveryRecord(
+        "dl_000001",
+        TASK,
+        1,
+        TALK,
+        new DeliveryRecord.Notice(
+            DeliveryRecord.Tone.SUCCESS,
+            "⚕ Talaria (background #1)",
+            "Found **3 errors**:\n1. OOM",
+            "",
+            "41 s · 3 tools · $0.012"),
+        T0.plusSeconds(41),
+        true,
+        DeliveryRecord.State.STORED,
+        T0.plusSeconds(41));
+  }
+
+  public static DeliveryRecord in(DeliveryRecord delivery, DeliveryRecord.State state, Instant at) {
+    return new DeliveryRecord(
+        delivery.id(),
+        delivery.session(),
+        delivery.number(),
+        delivery.conversation(),
+        delivery.notice(),
+        delivery.endedAt(),
+        delivery.away(),
+        state,
+        at);
+  }
+
+  public static ApprovalRecord approval() {
+    return new ApprovalRecord(
+        7,
+        TASK,
+        "call_2",
+        "terminal: rm -rf build",
+        "deletes files",
+        "terminal: rm -rf build",
+        T0.plusSeconds(5),
+        T0.plusSeconds(305),
+        null,
+        null,
+        "");
+  }
+
+  public static ApprovalRecord answered(ApprovalRecord open, String answer, Instant at) {
+    return new ApprovalRecord(
+        open.number(),
+        open.session(),
+        open.call(),
+        open.action(),
+        open.risk(),
+        open.covers(),
+        open.askedAt(),
+        open.deadline(),
+        answer,
+        at,
+        "not there");
+  }
+
+  public static GrantRecord grant() {
+    return new GrantRecord("gr_1", "terminal: mvn *", T0.plusSeconds(9));
+  }
+
+  /** One error of each kind. */
+  public static List<AgentError> errors() {
+    return List.of(
+        new AgentError.Busy("a turn runs", "wait for it"),
+        new AgentError.Overloaded("8 tasks run", "try again", Duration.ofSeconds(5)),
+        new AgentError.RateLimited("429", "", Duration.ofMillis(7_500)),
+        new AgentError.RateLimited("529", "", null),
+        new AgentError.Transport("connection reset", "check the network"),
+        new AgentError.Auth("the provider refused the key (401)", "set ANTHROPIC_API_KEY"),
+        new AgentError.BadRequest("the context is too long", "/compact", true),
+        new AgentError.EmptyReply("the model answered nothing", ""),
+        new AgentError.Denied("refused by rule 2", "allow it in the settings"),
+        new AgentError.BudgetReached("$1.50 are used up", "raise budget.money", "money"),
+        new AgentError.TookTooLong("longer than 10 minutes", ""),
+        new AgentError.CommandFailed("mvn verify ended with 1", "see the output", 1),
+        new AgentError.Bug("this is a fault of Talaria", "see the log", "TurnPolicy.next"));
+  }
+
+  /** One step of each kind, as one journal. */
+  public static List<Step> steps() {
+    ObjectNode arguments = JsonNodeFactory.instance
+        .objectNode()
+        .put("command", "grep -c ERROR syslog")
+        .put("n", 3);
+    JsonNode data = JsonNodeFactory.instance.objectNode().put("exit", 0).put("seconds", 0.25);
+    return List.of(
+        new Step.Queued(T0, "t1", new Work.Prompt("Analyse les logs dans /var/log")),
+        new Step.Prompted(T0, "t1", new Work.Prompt("Analyse les logs dans /var/log")),
+        new Step.ModelFailed(
+            T0.plusMillis(900),
+            MODEL,
+            new AgentError.RateLimited("429", "", Duration.ofSeconds(7))),
+        new Step.ModelReplied(
+            T0.plusMillis(8_000),
+            T0.plusMillis(1_000),
+            MODEL,
+            "I count the errors.",
+            "First the size, then the lines.",
+            List.of(new ToolCall("call_1", "terminal", arguments)),
+            new Usage(1_200, 800, 340, 100),
+            new BigDecimal("0.0120"),
+            "EqQBCkYIBxgCKkBz"),
+        new Step.ToolStarted(T0.plusMillis(8_001), "call_1"),
+        new Step.ToolEnded(
+            T0.plusMillis(8_250),
+            "call_1",
+            new ToolResult("3\n", true, "exit 0 after 0.2 s", data, "/tmp/out.txt")),
+        new Step.Steered(T0.plusSeconds(9), "only today's"),
+        new Step.Pulled(T0.plusSeconds(10), "bg_143021_000001", "two files"),
+        new Step.Paused(T0.plusSeconds(11)),
+        new Step.Resumed(T0.plusSeconds(12)),
+        new Step.Restarted(T0.plusSeconds(13), "the runtime ended"),
+        new Step.LimitReached(
+            T0.plusSeconds(14), new AgentError.BudgetReached("20 turns", "", "turns")),
+        new Step.TurnEnded(
+            T0.plusSeconds(15),
+            "t1",
+            new Outcome(
+                Outcome.State.CANCELLED,
+                "so far: 3",
+                new AgentError.Denied("stopped", ""),
+                List.of("sleep 100 (4711)"))),
+        new Step.Prompted(T0.plusSeconds(16), "t2", new Work.Command("mvn verify")),
+        new Step.TurnDetached(T0.plusSeconds(17), "t2", new SessionId("bg_143039_0f0f0f")),
+        new Step.Undone(T0.plusSeconds(18), "t2"),
+        new Step.Compacted(T0.plusSeconds(19), "t1", "They looked for errors."));
+  }
+}

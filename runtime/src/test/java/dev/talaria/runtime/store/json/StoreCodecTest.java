@@ -1,0 +1,93 @@
+package dev.talaria.runtime.store.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.Outcome;
+import dev.talaria.runtime.store.ApprovalRecord;
+import dev.talaria.runtime.store.DeliveryRecord;
+import dev.talaria.runtime.store.GrantRecord;
+import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.StoreRecords;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class StoreCodecTest {
+  private static final StoreCodec WHOLE =
+      new StoreCodec(new Redaction(text -> text, name -> false));
+  private static final StoreCodec REDACTING = new StoreCodec(
+      new Redaction(text -> text.replace("hunter2", "‹secret›"), name -> name.endsWith("_KEY")));
+
+  private static final SessionRecord ENDED = StoreRecords.ended(
+      StoreRecords.task(),
+      StoreRecords.T0.plusSeconds(41),
+      Outcome.failed(new AgentError.Auth("the provider refused the key", "set it")));
+
+  /** Written by 0.1.0 and never edited: a new version gets a new file. */
+  @Test
+  void records_of_version_1_still_decode() throws IOException {
+    List<String> lines = Files.readAllLines(Path.of("src/test/resources/store/v1-records.ndjson"));
+
+    assertThat(List.of(
+            StoreCodec.decode(lines.get(0), SessionRecord.class),
+            StoreCodec.decode(lines.get(1), SessionRecord.class),
+            StoreCodec.decode(lines.get(2), DeliveryRecord.class),
+            StoreCodec.decode(lines.get(3), ApprovalRecord.class),
+            StoreCodec.decode(lines.get(4), GrantRecord.class)))
+        .isEqualTo(List.of(
+            StoreRecords.conversation(),
+            ENDED,
+            StoreRecords.delivery(),
+            StoreRecords.approval(),
+            StoreRecords.grant()));
+    assertThat(Stream.of(
+            WHOLE.encode(StoreRecords.conversation()),
+            WHOLE.encode(ENDED),
+            WHOLE.encode(StoreRecords.delivery()),
+            WHOLE.encode(StoreRecords.approval()),
+            WHOLE.encode(StoreRecords.grant())))
+        .containsExactlyElementsOf(lines);
+  }
+
+  @Test
+  void variables_with_secret_looking_names_are_left_out_of_the_environment()
+      throws JsonProcessingException {
+    var config = StoreRecords.config();
+    var environment = Map.of("OPENAI_API_KEY", "sk-1", "LANG", "C", "NOTE", "it is hunter2");
+    var session = StoreRecords.with(StoreRecords.task(), StoreRecords.with(config, environment));
+
+    assertThat(StoreCodec.decode(REDACTING.encode(session), SessionRecord.class))
+        .isEqualTo(StoreRecords.with(
+            StoreRecords.task(),
+            StoreRecords.with(config, Map.of("LANG", "C", "NOTE", "it is ‹secret›"))));
+  }
+
+  @Test
+  void an_answer_stays_json_when_a_secret_is_taken_out() {
+    assertThat(REDACTING.encodeAnswer("{\"a\":[\"x hunter2\"],\"n\":1.50}"))
+        .isEqualTo("{\"a\":[\"x ‹secret›\"],\"n\":1.5}");
+  }
+
+  @Test
+  void an_answer_without_secrets_is_kept_to_the_letter() {
+    assertThat(REDACTING.encodeAnswer("{ \"n\" : 1.50 }")).isEqualTo("{ \"n\" : 1.50 }");
+    assertThat(REDACTING.encodeAnswer("no JSON, hunter2")).isEqualTo("no JSON, ‹secret›");
+  }
+
+  @Test
+  void instants_as_text_sort_as_instants_do() {
+    var whole = Instant.parse("2026-01-01T00:00:00Z");
+
+    assertThat(Stream.of(whole.minusNanos(1), whole, whole.plusNanos(1), whole.plusMillis(500))
+            .map(StoreCodec::sortable))
+        .isSorted()
+        .contains("2026-01-01T00:00:00.000000001Z");
+  }
+}

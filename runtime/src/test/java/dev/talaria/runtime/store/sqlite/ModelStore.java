@@ -1,0 +1,147 @@
+package dev.talaria.runtime.store.sqlite;
+
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.Step;
+import dev.talaria.runtime.store.ApprovalRecord;
+import dev.talaria.runtime.store.DeliveryQuery;
+import dev.talaria.runtime.store.DeliveryRecord;
+import dev.talaria.runtime.store.GrantRecord;
+import dev.talaria.runtime.store.SessionQuery;
+import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.Store;
+import dev.talaria.runtime.store.Write;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a {@link Store} promises, in maps: the measure of the real one. */
+final class ModelStore implements Store {
+  private final Map<SessionId, SessionRecord> sessions = new LinkedHashMap<>();
+  private final Map<SessionId, List<Step>> steps = new HashMap<>();
+  private final Map<String, DeliveryRecord> deliveries = new LinkedHashMap<>();
+  private final Map<Integer, ApprovalRecord> approvals = new LinkedHashMap<>();
+  private final Map<String, GrantRecord> grants = new LinkedHashMap<>();
+  private final Map<String, Write.RememberAnswer> answers = new HashMap<>();
+  private final Map<Optional<SessionId>, Integer> numbers = new HashMap<>();
+
+  @Override
+  public void commit(List<Write> writes) {
+    writes.forEach(this::write);
+  }
+
+  private void write(Write write) {
+    switch (write) {
+      case Write.PutSession put -> {
+        sessions.put(put.session().id(), put.session());
+        numbers.merge(
+            Optional.ofNullable(put.session().parent()), put.session().number(), Math::max);
+      }
+      case Write.AppendStep append ->
+        steps.computeIfAbsent(append.session(), id -> new ArrayList<>()).add(append.step());
+      case Write.PutDelivery put -> deliveries.put(put.delivery().id(), put.delivery());
+      case Write.PutApproval put -> approvals.put(put.approval().number(), put.approval());
+      case Write.PutGrant put -> grants.put(put.grant().id(), put.grant());
+      case Write.RevokeGrant revoke -> grants.remove(revoke.id());
+      case Write.RememberAnswer remember -> answers.putIfAbsent(remember.key(), remember);
+      case Write.Purge purge -> purge(purge.session());
+      case Write.PurgeBefore purge -> purgeBefore(purge.before());
+    }
+  }
+
+  private void purge(SessionId id) {
+    sessions.remove(id);
+    steps.remove(id);
+    deliveries.values().removeIf(it -> it.session().equals(id));
+    approvals.values().removeIf(it -> it.session().equals(id));
+  }
+
+  private void purgeBefore(Instant before) {
+    answers.values().removeIf(it -> it.at().isBefore(before));
+    deliveries
+        .values()
+        .removeIf(it -> it.state() == DeliveryRecord.State.READ && it.stateAt().isBefore(before));
+    List.copyOf(sessions.values()).stream()
+        .filter(it -> it.state() == SessionRecord.State.ENDED)
+        .filter(it -> it.endedAt() != null && it.endedAt().isBefore(before))
+        .map(SessionRecord::id)
+        .filter(id -> deliveries.values().stream().noneMatch(it -> it.session().equals(id)))
+        .forEach(this::purge);
+  }
+
+  @Override
+  public Optional<SessionRecord> session(SessionId id) {
+    return Optional.ofNullable(sessions.get(id));
+  }
+
+  @Override
+  public List<SessionRecord> sessions(SessionQuery query) {
+    var newestFirst = new ArrayList<>(sessions.values());
+    Collections.reverse(newestFirst);
+    return newestFirst.stream()
+        .sorted(Comparator.comparing(SessionRecord::createdAt).reversed())
+        .filter(it -> query.kinds().isEmpty() || query.kinds().contains(it.kind()))
+        .filter(it -> query.parent() == null || query.parent().equals(it.parent()))
+        .filter(it -> !query.unendedOnly() || it.state() != SessionRecord.State.ENDED)
+        .filter(it -> it.id().value().startsWith(query.idPrefix()))
+        .filter(it -> holds(it, query.text().toLowerCase(Locale.ROOT)))
+        .limit(query.limit())
+        .toList();
+  }
+
+  private static boolean holds(SessionRecord session, String part) {
+    var work = session.work();
+    var outcome = session.outcome();
+    return session.title().toLowerCase(Locale.ROOT).contains(part)
+        || (work != null && work.text().toLowerCase(Locale.ROOT).contains(part))
+        || (outcome != null && outcome.text().toLowerCase(Locale.ROOT).contains(part));
+  }
+
+  @Override
+  public List<Step> steps(SessionId id) {
+    return steps.getOrDefault(id, List.of());
+  }
+
+  @Override
+  public List<DeliveryRecord> deliveries(DeliveryQuery query) {
+    return deliveries.values().stream()
+        .sorted(Comparator.comparing(DeliveryRecord::endedAt))
+        .filter(
+            it -> query.conversation() == null || query.conversation().equals(it.conversation()))
+        .filter(it -> !query.unseenOnly() || it.state().compareTo(DeliveryRecord.State.SHOWN) < 0)
+        .limit(query.limit())
+        .toList();
+  }
+
+  @Override
+  public List<ApprovalRecord> approvals(boolean openOnly) {
+    return approvals.values().stream()
+        .filter(it -> !openOnly || it.answer() == null)
+        .sorted(Comparator.comparing(ApprovalRecord::askedAt).thenComparing(ApprovalRecord::number))
+        .toList();
+  }
+
+  @Override
+  public List<GrantRecord> grants() {
+    return List.copyOf(grants.values());
+  }
+
+  @Override
+  public Optional<String> answerTo(String key) {
+    return Optional.ofNullable(answers.get(key)).map(Write.RememberAnswer::answer);
+  }
+
+  @Override
+  public int lastNumber(Optional<SessionId> conversation) {
+    return numbers.getOrDefault(conversation, 0);
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,131 @@
+package dev.talaria.runtime.store.sqlite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.talaria.runtime.store.DeliveryQuery;
+import dev.talaria.runtime.store.SessionQuery;
+import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.store.StoreRecords;
+import dev.talaria.runtime.store.Write;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SchemaTest {
+  private static final Path SAMPLES = Path.of("src/test/resources/store");
+  private static final Schema NEXT = new Schema(List.of("v1.sql", "v2-for-tests.sql"));
+
+  @TempDir
+  Path directory;
+
+  static IntStream released() {
+    return IntStream.rangeClosed(1, Schema.RELEASED.newest());
+  }
+
+  @ParameterizedTest
+  @MethodSource("released")
+  void a_database_of_every_released_schema_is_read_and_written_on(int version) throws Exception {
+    Files.copy(SAMPLES.resolve("v" + version + ".db"), directory.resolve("talaria.db"));
+
+    try (var store = TestStores.open(directory)) {
+      assertThat(store.sessions(SessionQuery.all()))
+          .containsExactly(StoreSamples.endedTask(), StoreRecords.conversation());
+      assertThat(store.steps(StoreRecords.TASK)).isEqualTo(StoreRecords.steps());
+      assertThat(store.deliveries(new DeliveryQuery(StoreRecords.TALK, true, 10)))
+          .containsExactly(StoreRecords.delivery());
+      assertThat(store.approvals(true)).containsExactly(StoreRecords.approval());
+      assertThat(store.grants()).containsExactly(StoreRecords.grant());
+      assertThat(store.answerTo(StoreSamples.KEY)).contains(StoreSamples.ANSWER);
+      assertThat(store.lastNumber(Optional.of(StoreRecords.TALK))).isEqualTo(1);
+
+      store.commit(List.of(new Write.PutSession(StoreRecords.task())));
+      assertThat(store.session(StoreRecords.TASK)).contains(StoreRecords.task());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("released")
+  void an_old_database_gets_the_schema_of_a_new_one(int version) throws Exception {
+    Files.copy(SAMPLES.resolve("v" + version + ".db"), directory.resolve("talaria.db"));
+    try (var old = TestStores.open(directory);
+        var fresh = TestStores.open(directory.resolve("fresh"))) {
+      assertThat(schemaOf(old)).isEqualTo(schemaOf(fresh));
+    }
+  }
+
+  @Test
+  void a_migration_keeps_what_was_there_and_is_made_once() throws Exception {
+    try (var store = TestStores.open(directory)) {
+      store.commit(StoreSamples.writes());
+    }
+    for (int i = 0; i < 2; i++) {
+      try (var store = TestStores.open(directory, NEXT)) {
+        assertThat(store.steps(StoreRecords.TASK)).isEqualTo(StoreRecords.steps());
+        assertThat(texts(store.connection(), "SELECT version || ' ' || at FROM migration"))
+            .containsExactly("1 2026-11-29T14:30:22Z", "2 2026-11-29T14:30:22Z");
+        assertThat(texts(store.connection(), "SELECT id FROM session WHERE profile = 'work'"))
+            .hasSize(2);
+      }
+    }
+  }
+
+  @Test
+  void a_migration_that_fails_leaves_the_version_before_it() throws Exception {
+    var broken = new Schema(List.of("v1.sql", "v2-broken-for-tests.sql"));
+    try (var store = TestStores.open(directory)) {
+      store.commit(StoreSamples.writes());
+    }
+
+    assertThatThrownBy(() -> TestStores.open(directory, broken)).isInstanceOf(StoreProblem.class);
+
+    try (var store = TestStores.open(directory)) {
+      assertThat(store.steps(StoreRecords.TASK)).isEqualTo(StoreRecords.steps());
+      assertThat(texts(store.connection(), "SELECT name FROM sqlite_master WHERE name = 'half'"))
+          .isEmpty();
+    }
+  }
+
+  @Test
+  void a_database_of_a_newer_version_is_refused_and_not_touched() throws Exception {
+    TestStores.open(directory, NEXT).close();
+    var before = bytes();
+
+    assertThatThrownBy(() -> TestStores.open(directory))
+        .isInstanceOf(StoreProblem.class)
+        .hasMessage(
+            "%s was written by a newer Talaria (schema 2; this one knows 1). Use that version, or another state directory; nothing was changed",
+            directory.resolve("talaria.db"));
+    assertThat(bytes()).isEqualTo(before);
+  }
+
+  private byte[] bytes() throws IOException {
+    return Files.readAllBytes(directory.resolve("talaria.db"));
+  }
+
+  private static List<String> schemaOf(SqliteStore store) throws SQLException {
+    return texts(
+        store.connection(), "SELECT sql FROM sqlite_master WHERE sql NOT NULL ORDER BY name");
+  }
+
+  static List<String> texts(Connection connection, String sql) throws SQLException {
+    var texts = new ArrayList<String>();
+    try (var statement = connection.createStatement();
+        var rows = statement.executeQuery(sql)) {
+      while (rows.next()) {
+        texts.add(rows.getString(1));
+      }
+    }
+    return texts;
+  }
+}

@@ -1,0 +1,68 @@
+package dev.talaria.runtime.store.sqlite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.store.Store;
+import dev.talaria.runtime.store.StoreProblem;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SqliteStorePropertyTest {
+  private static final int COMMITS = 100;
+
+  static IntStream seeds() {
+    return IntStream.range(0, 5);
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void after_any_writes_every_read_gives_what_the_model_gives(int seed, @TempDir Path directory)
+      throws StoreProblem {
+    var writes = new RandomWrites(new Random(seed));
+    var model = new ModelStore();
+    var store = TestStores.open(directory);
+    try {
+      for (int i = 0; i < COMMITS; i++) {
+        var commit = writes.commit();
+        store.commit(commit);
+        model.commit(commit);
+        if (i % 40 == 39) { // what was committed is there after a restart
+          store.close();
+          store = TestStores.open(directory);
+        }
+        compare(store, model, writes);
+      }
+    } finally {
+      store.close();
+    }
+  }
+
+  private static void compare(Store store, Store model, RandomWrites random) throws StoreProblem {
+    var sessions = random.sessions();
+    var deliveries = random.deliveries();
+    var id = random.id();
+    assertThat(store.sessions(sessions)).as("%s", sessions).isEqualTo(model.sessions(sessions));
+    assertThat(store.session(id)).isEqualTo(model.session(id));
+    assertThat(store.steps(id)).isEqualTo(model.steps(id));
+    assertThat(store.deliveries(deliveries))
+        .as("%s", deliveries)
+        .isEqualTo(model.deliveries(deliveries));
+    assertThat(store.grants()).isEqualTo(model.grants());
+    for (var openOnly : List.of(true, false)) {
+      assertThat(store.approvals(openOnly)).isEqualTo(model.approvals(openOnly));
+    }
+    for (int i = 0; i < 5; i++) {
+      assertThat(store.answerTo("k" + i)).isEqualTo(model.answerTo("k" + i));
+    }
+    for (var conversation : List.of(Optional.of(id), Optional.<SessionId>empty())) {
+      assertThat(store.lastNumber(conversation)).isEqualTo(model.lastNumber(conversation));
+    }
+  }
+}

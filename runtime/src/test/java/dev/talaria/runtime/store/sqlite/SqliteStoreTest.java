@@ -1,0 +1,303 @@
+package dev.talaria.runtime.store.sqlite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.talaria.config.StoreSettings;
+import dev.talaria.runtime.session.Outcome;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.Step;
+import dev.talaria.runtime.session.ToolCall;
+import dev.talaria.runtime.session.ToolResult;
+import dev.talaria.runtime.session.Usage;
+import dev.talaria.runtime.store.DeliveryQuery;
+import dev.talaria.runtime.store.DeliveryRecord;
+import dev.talaria.runtime.store.SessionQuery;
+import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.store.StoreRecords;
+import dev.talaria.runtime.store.Write;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SqliteStoreTest {
+  private static final String MARK = "the-word-to-forget";
+
+  @TempDir
+  Path scratch;
+
+  private Path directory;
+  private SqliteStore store;
+
+  @BeforeEach
+  void open() throws StoreProblem {
+    directory = scratch.resolve("state");
+    store = TestStores.open(directory);
+  }
+
+  @AfterEach
+  void close() {
+    store.close();
+  }
+
+  @Test
+  void directory_and_files_are_for_their_owner_alone() throws Exception {
+    store.commit(StoreSamples.writes());
+
+    assertThat(modes())
+        .isEqualTo(Map.of(
+            "state", "rwx------",
+            "talaria.db", "rw-------",
+            "talaria.db-shm", "rw-------",
+            "talaria.db-wal", "rw-------"));
+  }
+
+  @Test
+  void what_others_could_read_is_narrowed() throws Exception {
+    store.close();
+    Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Files.setPosixFilePermissions(
+        directory.resolve("talaria.db"), PosixFilePermissions.fromString("rw-rw-r--"));
+
+    store = TestStores.open(directory);
+
+    assertThat(modes().get("state")).isEqualTo("rwx------");
+    assertThat(modes().get("talaria.db")).isEqualTo("rw-------");
+  }
+
+  @Test
+  void a_commit_is_kept_whole_or_not_at_all() throws StoreProblem {
+    var tooDeep = JsonNodeFactory.instance.objectNode();
+    var inner = tooDeep;
+    for (int i = 0; i < 1_500; i++) {
+      inner = inner.putObject("a");
+    }
+    var step = new Step.ModelReplied(
+        StoreRecords.T0,
+        StoreRecords.T0,
+        StoreRecords.MODEL,
+        "",
+        "",
+        List.of(new ToolCall("c", "t", tooDeep)),
+        Usage.NONE,
+        BigDecimal.ZERO,
+        "");
+    var writes = new ArrayList<>(StoreSamples.writes());
+    writes.add(new Write.AppendStep(StoreRecords.TASK, step));
+
+    assertThatThrownBy(() -> store.commit(writes))
+        .isInstanceOf(StoreProblem.class)
+        .hasMessage("nothing was kept: nested deeper than 1100");
+    assertThat(store.sessions(SessionQuery.all())).isEmpty();
+    assertThat(store.grants()).isEmpty();
+
+    store.commit(StoreSamples.writes());
+    assertThat(store.steps(StoreRecords.TASK)).isEqualTo(StoreRecords.steps());
+  }
+
+  @Test
+  void ten_megabytes_of_text_come_back_as_they_were() throws StoreProblem {
+    var text = "ligne 日志 🛠️\n".repeat(600_000);
+    var task = StoreRecords.ended(StoreRecords.task(), StoreRecords.T0, Outcome.succeeded(text));
+    var step = new Step.ToolEnded(StoreRecords.T0, "c", ToolResult.ok(text, "much"));
+
+    store.commit(
+        List.of(new Write.PutSession(task), new Write.AppendStep(StoreRecords.TASK, step)));
+    store.commit(List.of(new Write.PutSession(task)));
+
+    assertThat(store.session(StoreRecords.TASK).orElseThrow().outcome()).isEqualTo(task.outcome());
+    assertThat(store.steps(StoreRecords.TASK).equals(List.of(step))).isTrue();
+  }
+
+  @Test
+  void steps_of_an_unknown_type_are_kept_and_passed_over() throws Exception {
+    store.commit(StoreSamples.writes());
+    var dreamt = "{\"type\":\"dreamt\",\"at\":\"2030-01-01T00:00:00Z\"}";
+    sql("INSERT INTO step (session, body) VALUES ('bg_143022_a1b2c3', '" + dreamt + "')");
+
+    assertThat(store.steps(StoreRecords.TASK)).isEqualTo(StoreRecords.steps());
+    assertThat(texts("SELECT body FROM step WHERE body LIKE '%dreamt%'")).containsExactly(dreamt);
+  }
+
+  @Test
+  void fields_that_a_later_version_added_survive_a_write_of_this_one() throws Exception {
+    store.commit(List.of(new Write.PutSession(StoreRecords.task())));
+    sql("UPDATE session SET body = json_set(body, '$.mood', 'calm', '$.config.theme', 'dark')");
+    var bare = StoreRecords.with(StoreRecords.config(), Map.of("LANG", "C"));
+    var changed = StoreRecords.with(StoreRecords.task(), bare);
+
+    store.commit(List.of(new Write.PutSession(changed)));
+
+    assertThat(store.session(StoreRecords.TASK)).contains(changed);
+    assertThat(texts("SELECT body ->> '$.mood' || ' ' || (body ->> '$.config.theme') FROM session"))
+        .containsExactly("calm dark");
+  }
+
+  @Test
+  void a_damaged_record_does_not_hide_the_others() throws Exception {
+    store.commit(StoreSamples.writes());
+    sql("UPDATE session SET body = json_set(body, '$.usage', 'x') WHERE number = 1");
+
+    assertThat(store.sessions(SessionQuery.all())).containsExactly(StoreRecords.conversation());
+  }
+
+  @Test
+  void a_damaged_step_is_named_since_a_journal_with_a_gap_would_say_something_else()
+      throws Exception {
+    store.commit(StoreSamples.writes());
+    sql("UPDATE step SET body = '{' WHERE seq = 4");
+
+    assertThatThrownBy(() -> store.steps(StoreRecords.TASK))
+        .isInstanceOf(StoreProblem.class)
+        .hasMessage(
+            "step 4 in the journal of bg_143022_a1b2c3 is damaged. The rest of the store is not: start the task anew");
+  }
+
+  @Test
+  void what_is_purged_is_not_in_the_files_either() throws Exception {
+    store.commit(StoreSamples.writes());
+    store.commit(List.of(new Write.AppendStep(StoreRecords.TASK, steered())));
+    assertThat(filesHoldMark()).isTrue();
+
+    store.commit(List.of(new Write.Purge(StoreRecords.TASK)));
+
+    assertThat(filesHoldMark()).isFalse();
+    assertThat(store.session(StoreRecords.TASK)).isEmpty();
+    assertThat(store.steps(StoreRecords.TASK)).isEmpty();
+    assertThat(store.approvals(false)).isEmpty();
+    assertThat(store.sessions(SessionQuery.all())).containsExactly(StoreRecords.conversation());
+  }
+
+  @Test
+  void the_number_of_a_purged_task_is_not_given_again() throws StoreProblem {
+    store.commit(StoreSamples.writes());
+    store.commit(List.of(new Write.Purge(StoreRecords.TASK)));
+
+    assertThat(store.lastNumber(Optional.of(StoreRecords.TALK))).isEqualTo(1);
+    assertThat(store.lastNumber(Optional.of(new SessionId("cv_other")))).isZero();
+    assertThat(store.lastNumber(Optional.empty())).isZero();
+  }
+
+  @Test
+  void an_ended_session_stays_while_its_result_was_not_read() throws StoreProblem {
+    var late = StoreRecords.T0.plus(Duration.ofDays(30));
+    var purge = new Write.PurgeBefore(late);
+    store.commit(StoreSamples.writes());
+
+    store.commit(List.of(purge));
+    assertThat(store.session(StoreRecords.TASK)).contains(StoreSamples.endedTask());
+    assertThat(store.answerTo(StoreSamples.KEY)).isEmpty();
+
+    store.commit(List.of(readAt(late), purge));
+    assertThat(store.session(StoreRecords.TASK)).contains(StoreSamples.endedTask());
+
+    store.commit(List.of(readAt(late.minusNanos(1)), purge));
+    assertThat(store.session(StoreRecords.TASK)).isEmpty();
+    assertThat(store.deliveries(new DeliveryQuery(null, false, 10))).isEmpty();
+    assertThat(store.sessions(SessionQuery.all())).containsExactly(StoreRecords.conversation());
+  }
+
+  @Test
+  void text_is_found_in_any_script_without_regard_to_case() throws StoreProblem {
+    var found = StoreRecords.task();
+    store.commit(
+        List.of(new Write.PutSession(StoreRecords.conversation()), new Write.PutSession(found)));
+
+    assertThat(ids("RÉSUME")).containsExactly(StoreRecords.TASK);
+    assertThat(ids("100%")).isEmpty();
+    assertThat(ids("shop")).containsExactly(StoreRecords.TALK);
+  }
+
+  @Test
+  void low_space_is_told_before_the_disk_is_full() throws StoreProblem {
+    assertThat(store.lowSpace()).isEmpty();
+    var greedy = new StoreSettings(Duration.ofDays(30), Long.MAX_VALUE);
+    try (var other = SqliteStore.open(scratch.resolve("other"), TestStores.CLOCK, greedy)) {
+      assertThat(other.lowSpace().orElseThrow())
+          .hasMessageContaining("MB are free on the disk of")
+          .hasMessageEndingWith("Free some, then try again");
+    }
+  }
+
+  @Test
+  void closing_twice_does_nothing_more_and_afterwards_all_is_refused() {
+    store.close();
+    store.close();
+
+    assertThatThrownBy(() -> store.commit(List.of()))
+        .isInstanceOf(StoreProblem.class)
+        .hasMessage("the store is closed: nothing more is kept");
+    assertThatThrownBy(() -> store.grants())
+        .isInstanceOf(StoreProblem.class)
+        .hasMessage("the store cannot be read: the store is closed");
+    assertThat(directory)
+        .isDirectoryContaining("glob:**/talaria.db")
+        .isDirectoryNotContaining("glob:**-wal");
+  }
+
+  private static Step steered() {
+    return new Step.Steered(StoreRecords.T0, MARK);
+  }
+
+  private static Write readAt(Instant at) {
+    return new Write.PutDelivery(
+        StoreRecords.in(StoreRecords.delivery(), DeliveryRecord.State.READ, at));
+  }
+
+  private List<SessionId> ids(String text) throws StoreProblem {
+    return store.sessions(new SessionQuery(Set.of(), null, false, text, "", 10)).stream()
+        .map(SessionRecord::id)
+        .toList();
+  }
+
+  private void sql(String statement) throws SQLException {
+    try (var it = store.connection().createStatement()) {
+      it.executeUpdate(statement);
+    }
+  }
+
+  private List<String> texts(String query) throws SQLException {
+    return SchemaTest.texts(store.connection(), query);
+  }
+
+  private boolean filesHoldMark() throws IOException {
+    try (var files = Files.list(directory)) {
+      for (var file : files.toList()) {
+        if (new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains(MARK)) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  private Map<String, String> modes() throws IOException {
+    var modes = new TreeMap<String, String>();
+    try (var files = Files.walk(directory)) {
+      for (var file : files.toList()) {
+        modes.put(
+            file.getFileName().toString(),
+            PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+      }
+    }
+    return modes;
+  }
+}

@@ -1,0 +1,3 @@
+CREATE TABLE half (a TEXT);
+DELETE FROM step;
+CREATE INDEX nowhere ON missing (a);
