@@ -92,7 +92,11 @@ public final class Notices {
       return "";
     }
     var retry = "/retry " + session.number();
-    return error.hint().isEmpty() ? retry + " runs it again" : error.hint() + ", then " + retry;
+    var hint = error.hint();
+    if (hint.isEmpty()) {
+      return retry + " runs it again";
+    }
+    return hint.endsWith(".") ? hint + " Then " + retry + "." : hint + ", then " + retry;
   }
 
   private static String footer(SessionRecord session) {
@@ -121,8 +125,12 @@ public final class Notices {
       return time.toSeconds() + " s";
     }
     return time.toHours() == 0
-        ? time.toMinutes() + " min " + time.toSecondsPart() + " s"
-        : time.toHours() + " h " + time.toMinutesPart() + " min";
+        ? time.toMinutes() + " min" + part(time.toSecondsPart(), "s")
+        : time.toHours() + " h" + part(time.toMinutesPart(), "min");
+  }
+
+  private static String part(int amount, String unit) {
+    return amount == 0 ? "" : " " + amount + " " + unit;
   }
 
   /** Three decimals, more where the amount is smaller than that. */

@@ -7,6 +7,7 @@ import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.session.Work;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ public final class Transcript {
 
   private final Map<String, List<Message>> turns = new LinkedHashMap<>();
   private final Map<String, ToolCall> open = new LinkedHashMap<>();
+  private final Map<String, ToolResult> results = new HashMap<>();
   private final List<Held> held = new ArrayList<>();
   private String turn = "";
 
@@ -33,6 +35,7 @@ public final class Transcript {
   public static List<Message> of(String instructions, List<Step> journal) {
     var transcript = new Transcript();
     journal.forEach(transcript::add);
+    transcript.sayResults();
     transcript.release(Instant.MAX);
     var messages = new ArrayList<Message>();
     messages.add(new Message.Instructions(instructions));
@@ -47,6 +50,7 @@ public final class Transcript {
         say(new Message.User(asked(work)));
       }
       case Step.ModelReplied replied -> {
+        sayResults();
         release(replied.askedAt());
         say(new Message.Assistant(
             replied.model().provider(),
@@ -57,9 +61,8 @@ public final class Transcript {
         replied.calls().forEach(call -> open.put(call.id(), call));
       }
       case Step.ToolEnded(var at, var id, var result) -> {
-        var call = open.remove(id);
-        if (call != null) {
-          say(new Message.Tool(id, call.tool(), result));
+        if (open.containsKey(id)) {
+          results.put(id, result);
         }
       }
       case Step.Steered(var at, var text) -> held.add(new Held(at, text));
@@ -96,6 +99,17 @@ public final class Transcript {
     turns.computeIfAbsent(turn, ignored -> new ArrayList<>()).add(message);
   }
 
+  /** In the order of the calls, whichever ended first: some providers match them by their order. */
+  private void sayResults() {
+    for (var call : List.copyOf(open.values())) {
+      var result = results.remove(call.id());
+      if (result != null) {
+        open.remove(call.id());
+        say(new Message.Tool(call.id(), call.tool(), result));
+      }
+    }
+  }
+
   /** What was added while tools ran, or while the model answered, is read after that. */
   private void release(Instant readAt) {
     held.stream()
@@ -105,9 +119,9 @@ public final class Transcript {
   }
 
   private void close() {
-    open.forEach((id, call) ->
-        say(new Message.Tool(id, call.tool(), ToolResult.failed("not run: the turn ended"))));
-    open.clear();
+    open.keySet()
+        .forEach(id -> results.putIfAbsent(id, ToolResult.failed("not run: the turn ended")));
+    sayResults();
     release(Instant.MAX);
   }
 

@@ -34,6 +34,24 @@ class TranscriptTest {
   }
 
   @Test
+  void results_come_in_the_order_of_their_calls_whichever_ended_first() {
+    var other = new ToolCall("c2", "list_files", JsonNodeFactory.instance.objectNode());
+    var later = ToolResult.ok("c", "1 file");
+    assertThat(of(
+            prompted("t1", "count"),
+            replied(0, "", other, CALL),
+            ended(),
+            new Step.ToolEnded(T, "c2", later),
+            replied(1, "three")))
+        .containsExactly(
+            new Message.User("count"),
+            assistant("", other, CALL),
+            new Message.Tool("c2", "list_files", later),
+            new Message.Tool("c1", "list_files", RESULT),
+            assistant("three"));
+  }
+
+  @Test
   void an_instruction_given_while_a_tool_ran_is_read_after_its_result() {
     assertThat(of(
             prompted("t1", "count"),

@@ -1,0 +1,315 @@
+package dev.talaria.runtime.permission.command;
+
+import dev.talaria.runtime.permission.shell.Expansion;
+import dev.talaria.runtime.permission.shell.ParsedCommand;
+import dev.talaria.runtime.permission.shell.Script;
+import dev.talaria.runtime.permission.shell.Script.Pipeline;
+import dev.talaria.runtime.permission.shell.ShellNode;
+import dev.talaria.runtime.permission.shell.ShellNode.Assignment;
+import dev.talaria.runtime.permission.shell.ShellNode.Redirect;
+import dev.talaria.runtime.permission.shell.ShellParser;
+import dev.talaria.runtime.permission.shell.Values;
+import dev.talaria.runtime.permission.shell.Word;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Goes through a script in the order in which a shell would, without running anything: expands
+ * words, follows text through pipes and into nested shells, and reports each command. Every branch
+ * is taken.
+ */
+final class Walk {
+  private static final int DEEPEST = 25;
+
+  /** Variables whose value other programs run, or that change what a command means. */
+  private static final Set<String> RUN_BY_OTHERS = Set.of(
+      "GIT_SSH_COMMAND",
+      "GIT_SSH",
+      "GIT_EXTERNAL_DIFF",
+      "GIT_PAGER",
+      "GIT_EDITOR",
+      "GIT_ASKPASS",
+      "GIT_SEQUENCE_EDITOR",
+      "GIT_PROXY_COMMAND",
+      "PAGER",
+      "MANPAGER",
+      "EDITOR",
+      "VISUAL",
+      "BROWSER",
+      "PROMPT_COMMAND",
+      "LESSOPEN",
+      "LESSCLOSE",
+      "SSH_ASKPASS",
+      "SUDO_ASKPASS",
+      "RUSTC_WRAPPER",
+      "PS4");
+
+  private static final Set<String> CHANGES_ALL = Set.of(
+      "LD_PRELOAD",
+      "LD_AUDIT",
+      "LD_LIBRARY_PATH",
+      "DYLD_INSERT_LIBRARIES",
+      "BASH_ENV",
+      "ENV",
+      "PERL5OPT",
+      "RUBYOPT",
+      "PYTHONSTARTUP",
+      "NODE_OPTIONS",
+      "GIT_CONFIG_COUNT",
+      "GIT_CONFIG_PARAMETERS",
+      "GIT_CONFIG_GLOBAL",
+      "SHELLOPTS",
+      "BASHOPTS");
+
+  final Report report;
+  final Scope scope;
+  private final Map<String, Script> functions;
+  private final int depth;
+  private final Expansion expansion;
+
+  Walk(Report report, Scope scope) {
+    this(report, scope, new HashMap<>(), 0);
+  }
+
+  private Walk(Report report, Scope scope, Map<String, Script> functions, int depth) {
+    this.report = report;
+    this.scope = scope;
+    this.functions = functions;
+    this.depth = depth;
+    this.expansion = new Expansion(new Values() {
+      @Override
+      public String variable(String name) {
+        return scope.variable(name);
+      }
+
+      @Override
+      public String substitute(Script script, Word.Kind kind) {
+        return substituted(script, kind);
+      }
+    });
+  }
+
+  private Walk in(Scope other) {
+    return new Walk(report, other, functions, depth + 1);
+  }
+
+  /** Walks a script and says what it would print. */
+  Output script(Script script, Output in) {
+    if (depth > DEEPEST || report.isFull()) {
+      report.found(Danger.UNREADABLE, "it goes on too deeply or too long");
+      return new Output.Opaque();
+    }
+    List<Output> printed = new ArrayList<>();
+    @Nullable Scope chain = null;
+    boolean certain = true;
+    for (Pipeline pipeline : script.pipelines()) {
+      chain = chain == null ? scope.copy() : chain;
+      scope.certain =
+          certain && pipeline.joiner().equals("&&") && pipeline.stages().size() == 1;
+      printed.add(pipeline(pipeline, in));
+      certain &= !pipeline.joiner().equals("||");
+      if (!pipeline.joiner().equals("&&") && !pipeline.joiner().equals("||")) {
+        scope.orIn(chain);
+        chain = null;
+        certain = true;
+      }
+    }
+    return Printed.joined(printed);
+  }
+
+  private Output pipeline(Pipeline pipeline, Output in) {
+    Output out = in;
+    for (ShellNode stage : pipeline.stages()) {
+      out = stage(stage, out);
+    }
+    return out;
+  }
+
+  private Output stage(ShellNode stage, Output in) {
+    return switch (stage) {
+      case ShellNode.Simple simple -> simple(simple, in);
+      case ShellNode.Group group -> group(group, in);
+      case ShellNode.Function(var name, var body, var redirects) -> {
+        functions.put(name, body);
+        if (ForkBomb.callsItself(name, body)) {
+          report.found(Danger.FORK_BOMB, name + "() calls itself in the background or twice");
+        }
+        in(scope.withUnknownArguments()).script(body, new Output.None());
+        yield new Output.None();
+      }
+    };
+  }
+
+  private Output group(ShellNode.Group group, Output in) {
+    Output input = redirects(group.redirects(), in);
+    List<String> header = expansion.fields(group.header());
+    if (!group.variable().isEmpty()) {
+      scope.assign(group.variable(), oneOf(header));
+    }
+    int changes = scope.conflicts();
+    Output out = in(scope).script(group.body(), input);
+    if (scope.conflicts() != changes) { // it may be a loop: what its end changed, its start sees
+      out = in(scope).script(group.body(), input);
+    }
+    return redirected(group.redirects(), out);
+  }
+
+  /** What the variable of a loop stands for: a value, some file in here, or nothing known. */
+  private String oneOf(List<String> values) {
+    if (values.size() == 1) {
+      return values.getFirst();
+    }
+    boolean files = !values.isEmpty()
+        && values.stream()
+            .allMatch(v -> Expansion.isKnown(v) && !v.startsWith("-") && !scope.isOutside(v));
+    return files ? Expansion.SOME_FILE : Expansion.UNKNOWN;
+  }
+
+  private Output simple(ShellNode.Simple simple, Output in) {
+    Scope inner = simple.words().isEmpty() || simple.assignments().isEmpty() ? scope : scope.copy();
+    for (Assignment assignment : simple.assignments()) {
+      String value = expansion.text(assignment.value());
+      assign(inner, assignment.name(), assignment.appends() ? Expansion.UNKNOWN : value);
+      if (assignment.appends()) {
+        runByOthers(assignment.name(), value);
+      }
+    }
+    List<String> fields = expansion.fields(simple.words());
+    Output input = redirects(simple.redirects(), in);
+    if (fields.isEmpty()) {
+      return new Output.None();
+    }
+    Output out = inner == scope ? command(fields, input) : in(inner).command(fields, input);
+    if (inner != scope) {
+      scope.orIn(inner);
+    }
+    return redirected(simple.redirects(), out);
+  }
+
+  private void assign(Scope into, String name, String value) {
+    into.assign(name, value);
+    runByOthers(name, value);
+    if (name.equals("IFS") && !value.isBlank()) {
+      report.found(Danger.UNREADABLE, "IFS=" + value);
+    }
+  }
+
+  private void runByOthers(String name, String value) {
+    if (CHANGES_ALL.contains(name)) {
+      report.found(Danger.UNREADABLE, name + "=" + value);
+    } else if (RUN_BY_OTHERS.contains(name) && !value.isEmpty()) {
+      text(value);
+    }
+  }
+
+  /** {@code name=value} given to {@code export}, {@code declare}, {@code env} and the like. */
+  void assign(String word) {
+    int equals = word.indexOf('=');
+    if (equals > 0) {
+      assign(scope, word.substring(0, equals), word.substring(equals + 1));
+    }
+  }
+
+  private Output redirects(List<Redirect> redirects, Output in) {
+    Output input = in;
+    for (Redirect redirect : redirects) {
+      String target = expansion.text(redirect.target());
+      switch (redirect.operator()) {
+        case "<<" -> input = Printed.text(target);
+        case "<<<" -> input = Printed.text(target + "\n");
+        case "<" -> input = FileChecks.read(target, this);
+        case "<&" -> input = target.matches("[0-9-]+") ? input : new Output.Opaque();
+        case ">&" -> {
+          if (!target.matches("[0-9-]+")) {
+            FileChecks.write(target, this);
+          }
+        }
+        default -> FileChecks.write(target, this);
+      }
+    }
+    return input;
+  }
+
+  private Output redirected(List<Redirect> redirects, Output out) {
+    Output seen = out;
+    for (Redirect redirect : redirects) {
+      if (redirect.operator().startsWith(">") && !redirect.operator().equals(">&")) {
+        String target = expansion.text(redirect.target());
+        if (out instanceof Output.Network) {
+          scope.downloaded(target);
+        }
+        seen = new Output.Opaque(); // another file descriptor may still come through
+      }
+    }
+    return seen;
+  }
+
+  private String substituted(Script script, Word.Kind kind) {
+    Walk inner = in(scope.copy());
+    return switch (kind) {
+      case VALUE ->
+        inner.script(script, new Output.None()) instanceof Output.Text(var text)
+            ? text.replaceFirst("\n+$", "")
+            : Expansion.UNKNOWN;
+      case INPUT -> scope.stream(inner.script(script, new Output.None()));
+      case OUTPUT -> {
+        inner.script(script, new Output.Opaque()); // a shell in it would read what cannot be told
+        yield scope.stream(new Output.Opaque());
+      }
+    };
+  }
+
+  /** Runs a text as a script in this very shell, as {@code eval} does. */
+  Output text(String text) {
+    return text(text, scope);
+  }
+
+  Output text(String text, Scope where) {
+    if (!Expansion.isKnown(text)) {
+      report.found(Danger.UNREADABLE, text);
+      return new Output.Opaque();
+    }
+    return switch (ShellParser.parse(text)) {
+      case ParsedCommand.Understood(var script) -> in(where).script(script, new Output.None());
+      case ParsedCommand.Unreadable(var why) -> {
+        report.found(Danger.UNREADABLE, why + ": " + text);
+        yield new Output.Opaque();
+      }
+    };
+  }
+
+  /** One command with its words expanded. */
+  Output command(List<String> fields, Output in) {
+    if (depth > DEEPEST || report.isFull()) {
+      report.found(Danger.UNREADABLE, "it goes on too deeply or too long");
+      return new Output.Opaque();
+    }
+    String program = Programs.name(fields.getFirst());
+    report.command(fields);
+    if (Programs.cannotTell(program)) {
+      report.found(Danger.UNREADABLE, fields);
+      return new Output.Opaque();
+    }
+    if (scope.isDownload(fields.getFirst())) {
+      report.found(Danger.NETWORK_TO_SHELL, fields);
+    }
+    Script function = functions.get(fields.getFirst());
+    if (function != null) {
+      Output out = in(scope.withArguments(fields.subList(1, fields.size()))).script(function, in);
+      plain(program, fields, in); // the function may not have been defined: both count
+      return out;
+    }
+    return plain(program, fields, in);
+  }
+
+  private Output plain(String program, List<String> fields, Output in) {
+    DangerList.check(program, fields, report);
+    FileChecks.check(program, fields, this);
+    OwnCommands.check(program, fields, scope.surroundings.own(), report);
+    return new Nested(this).command(program, fields, in);
+  }
+}

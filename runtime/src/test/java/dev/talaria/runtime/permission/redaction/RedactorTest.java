@@ -1,0 +1,272 @@
+package dev.talaria.runtime.permission.redaction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.talaria.config.Secret;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RedactorTest {
+  private static final String KNOWN = "Tr0ub4dor&3 \"quoted\"/é";
+  private static final Redactor REDACTOR =
+      new Redactor(List.of(new Secret(KNOWN), new Secret("swordfish"), Secret.UNSET));
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '§',
+      value = {
+        "key sk-proj-abcDEF123456ghiJKL789 here | key [redacted] here",
+        "sk-ant-api03-AAAA1111bbbb2222cccc | [redacted]",
+        "ghp_abcdefghijklmnopqrstuvwxyz0123456789 | [redacted]",
+        "(github_pat_11ABCDEFG0abcdefghijkl_mnop) | ([redacted])",
+        "AKIAIOSFODNN7EXAMPLE | [redacted]",
+        "xoxb-123456789012-abcdefGHIJ | [redacted]",
+        "glpat-abcdefghijklmnop1234 | [redacted]",
+        "AIzaSyA1234567890abcdefghijklmnopqrstuv | [redacted]",
+        "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N | [redacted]",
+        "Authorization: Bearer abc.def-ghi | Authorization: Bearer [redacted]",
+        "authorization: Basic YWxhZGRpbg== | authorization: Basic [redacted]",
+        "\"Authorization\": \"Bearer abcdef\" | \"Authorization\": \"Bearer [redacted]\"",
+        "curl -H 'Bearer abcdef0123456789' x | curl -H 'Bearer [redacted]' x",
+        "password=x | password=[redacted]",
+        "password = \"a b c\" | password = \"[redacted]\"",
+        "PASSWORD: hunter2 | PASSWORD: [redacted]",
+        "password: swordlily | password: [redacted]",
+        "DB_PASSWORD=12345 | DB_PASSWORD=[redacted]",
+        "AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCY | AWS_SECRET_ACCESS_KEY=[redacted]",
+        "{\"api_key\":\"abcdefgh\"} | {\"api_key\":\"[redacted]\"}",
+        "{\\\"api_key\\\":\\\"abcdefgh\\\"} | {\\\"api_key\\\":\\\"[redacted]\\\"}",
+        "clientSecret: 'abc def ghi' | clientSecret: '[redacted]'",
+        "client_secret: 'abc def ghi' | client_secret: '[redacted]'",
+        "GITHUB_TOKEN=abcdefgh | GITHUB_TOKEN=[redacted]",
+        "?token=a1b2c3d4e5&x=1 | ?token=[redacted]&x=1",
+        "tool --token abcdefgh --x | tool --token [redacted] --x",
+        "tool --github-token abcdefgh | tool --github-token [redacted]",
+        "postgres://ada:s3cr@t@db/x | postgres://ada:[redacted]@db/x",
+        "https://user:pw@host:80/a@b | https://user:[redacted]@host:80/a@b",
+        "Cookie: a=b; sid=123456 | Cookie: [redacted]",
+      })
+  void what_looks_like_a_secret_is_replaced(String text, String expected) {
+    assertThat(REDACTOR.redact(text)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "the task-force-of-the-risk-committee met",
+        "sk-learn-and-other-hyphenated-words",
+        "max_tokens=4096, input tokens: 12345",
+        "the token: a unit of text",
+        "token bucket, key value, secret garden",
+        "a top-secret project, a non-secret values list",
+        "password: required",
+        "password=$DB_PASSWORD",
+        "api_key = env:ANTHROPIC_API_KEY",
+        "token=<your token here>",
+        "secretary: Johnson",
+        "http://localhost:8080/path",
+        "see https://x.example:443/a@b",
+        "commit 3f2a9c1d4e5b6a7f8091a2b3c4d5e6f708192a3b",
+        "session bg_143022_a1b2c3 ended",
+        "key=value, primary_key: user_id",
+        "2026-01-01T00:00:00Z ERROR [main] nothing found",
+        "bearer of good news everybody",
+        "Secret[set]",
+        "-----BEGIN CERTIFICATE-----",
+        ""
+      })
+  void ordinary_text_stays_as_it_is(String text) {
+    assertThat(REDACTOR.redact(text)).isSameAs(text);
+  }
+
+  @Test
+  void known_values_are_found_in_every_usual_encoding() {
+    byte[] bytes = KNOWN.getBytes(StandardCharsets.UTF_8);
+    for (String before : List.of("", "a", "ab", "abc", "user:")) {
+      for (String after : List.of("", "x", "xy", "xyz")) {
+        byte[] whole = (before + KNOWN + after).getBytes(StandardCharsets.UTF_8);
+        String coded = Base64.getEncoder().encodeToString(whole);
+        assertThat(REDACTOR.redact("<" + coded + ">"))
+            .as(before + "…" + after)
+            .contains("[redacted]");
+        assertThat(REDACTOR.redact(Base64.getUrlEncoder().encodeToString(whole)))
+            .contains("[redacted]");
+        assertThat(
+                REDACTOR.redact(Base64.getMimeEncoder(16, new byte[] {'\n'}).encodeToString(whole)))
+            .contains("[redacted]");
+      }
+    }
+    assertThat(REDACTOR.redact("<" + KNOWN + ">")).isEqualTo("<[redacted]>");
+    assertThat(REDACTOR.redact("<" + URLEncoder.encode(KNOWN, StandardCharsets.UTF_8) + ">"))
+        .isEqualTo("<[redacted]>");
+    assertThat(REDACTOR.redact("<" + HexFormat.of().formatHex(bytes) + ">"))
+        .isEqualTo("<[redacted]>");
+    assertThat(REDACTOR.redact("\"" + KNOWN.replace("\"", "\\\"") + "\""))
+        .isEqualTo("\"[redacted]\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\u200b",
+        "\u0000",
+        "\u001b[31m",
+        "\u009b0m",
+        "\u202e",
+        "\r",
+        "\u0008",
+        "\ufeff\u200d",
+        "\n"
+      })
+  void characters_that_are_not_seen_hide_nothing(String unseen) {
+    String split = "swor" + unseen + "dfi" + unseen + "sh";
+
+    assertThat(REDACTOR.redact("a " + split + " b")).isEqualTo("a [redacted] b");
+  }
+
+  @Test
+  void a_private_key_goes_as_a_whole_also_where_its_end_is_missing() {
+    String key = "-----BEGIN RSA PRIVATE KEY-----\nMIIE\nAAAA\n-----END RSA PRIVATE KEY-----";
+
+    assertThat(REDACTOR.redact("a\n" + key + "\nb")).isEqualTo("a\n[redacted]\nb");
+    assertThat(REDACTOR.redact("a\n" + key.substring(0, 40))).isEqualTo("a\n[redacted]");
+  }
+
+  @Test
+  void trees_are_redacted_by_name_and_by_text() throws JsonProcessingException {
+    ObjectMapper json = new ObjectMapper();
+
+    assertThat(REDACTOR.redact(json.readTree("""
+            {"password":"hunter","n":1,"max_tokens":5,"token_type":"bearer","apiKey":"abcdefgh",
+             "idempotencyKey":"0f8fad5b-d9cd-469f-a165-70867728950e",
+             "list":["swordfish",{"x":"AKIAIOSFODNN7EXAMPLE"}],"swordfish":null,"key":"env:X"}
+            """))).isEqualTo(json.readTree("""
+            {"password":"[redacted]","n":1,"max_tokens":5,"token_type":"bearer","apiKey":"[redacted]",
+             "idempotencyKey":"0f8fad5b-d9cd-469f-a165-70867728950e",
+             "list":["[redacted]",{"x":"[redacted]"}],"[redacted]":null,"key":"env:X"}
+            """));
+  }
+
+  @Test
+  void a_stream_gives_what_the_whole_text_would_give_however_it_is_cut() {
+    Random random = new Random(42);
+    List<String> pieces = List.of(
+        "swordfish",
+        "sw\u200bordfish",
+        "password=hunter2 ",
+        "\n",
+        "plain words ",
+        "AKIAIOSFODNN7EXAMPLE ",
+        "sk-proj-abcDEF123456ghiJKL789 ",
+        "x".repeat(700) + " ",
+        "héé😀 ",
+        KNOWN,
+        "-----BEGIN CERTIFICATE-----",
+        "-----BEGIN EC PRIVATE KEY-----\n" + "QUJD\n".repeat(900)
+            + "-----END EC PRIVATE KEY-----\n",
+        "Authorization: Bearer abc.def-ghi\n",
+        "a1b2 ".repeat(300));
+    for (int round = 0; round < 150; round++) {
+      StringBuilder text = new StringBuilder();
+      for (int n = random.nextInt(20); n >= 0; n--) {
+        text.append(pieces.get(random.nextInt(pieces.size())));
+      }
+      StreamRedactor stream = REDACTOR.stream();
+      StringBuilder out = new StringBuilder();
+      for (int at = 0; at < text.length(); ) {
+        int next =
+            Math.min(text.length(), at + 1 + random.nextInt(random.nextBoolean() ? 5 : 3000));
+        out.append(stream.accept(text.substring(at, next)));
+        at = next;
+      }
+      out.append(stream.finish());
+
+      assertThat(out.toString()).isEqualTo(REDACTOR.redact(text.toString()));
+    }
+  }
+
+  @Test
+  void a_stream_holds_back_little_and_a_secret_without_end_is_never_shown() {
+    StreamRedactor stream = REDACTOR.stream();
+    StringBuilder out = new StringBuilder(stream.accept("before\n-----BEGIN PRIVATE KEY-----\n"));
+    for (int i = 0; i < 1500; i++) {
+      out.append(stream.accept("QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo\n".repeat(10)));
+      assertThat(stream.held()).isLessThan(250_000);
+    }
+    out.append(stream.accept("-----END PRIVATE KEY-----\nafter"));
+    out.append(stream.finish());
+
+    assertThat(out.toString()).isEqualTo("before\n[redacted]\nafter");
+  }
+
+  @Test
+  void large_and_hostile_text_is_read_in_one_pass() {
+    for (String unit : List.of(
+        "password=",
+        "a",
+        "://",
+        "sk-a",
+        "eyJaaaaa.",
+        "-----BEGIN PRIVATE KEY",
+        "swordfis",
+        "key: ",
+        "\u001b[",
+        "Bearer ",
+        "=\"",
+        "pass_",
+        "\u200b",
+        "cookie: ")) {
+      String text = unit.repeat(1_000_000 / unit.length());
+
+      assertThat(REDACTOR.redact(text)).isNotNull();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "OPENAI_API_KEY", "GITHUB_TOKEN", "AWS_SECRET_ACCESS_KEY", "AWS_ACCESS_KEY_ID",
+            "DB_PASSWORD", "PGPASSWORD",
+        "MYSQL_PWD", "SENTRY_DSN", "DATABASE_URL", "GOOGLE_APPLICATION_CREDENTIALS",
+            "npm_config__auth", "apiKey",
+        "authToken", "SLACK_WEBHOOK_URL", "SSH_PASSPHRASE", "accesstoken", "x-api-key",
+            "client-secret"
+      })
+  void these_names_look_secret(String name) {
+    assertThat(SecretNames.looksSecret(name)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "PATH",
+        "HOME",
+        "PWD",
+        "OLDPWD",
+        "LANG",
+        "SSH_AUTH_SOCK",
+        "KEYBOARD",
+        "MONKEY",
+        "COMPASS",
+        "GIT_AUTHOR_NAME",
+        "max_tokens",
+        "JAVA_HOME",
+        "TERM",
+        "",
+        "BASE_URL"
+      })
+  void these_do_not(String name) {
+    assertThat(SecretNames.looksSecret(name)).isFalse();
+  }
+}
