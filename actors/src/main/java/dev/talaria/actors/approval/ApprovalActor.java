@@ -3,6 +3,7 @@ package dev.talaria.actors.approval;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.store.StoreActor;
 import dev.talaria.config.PermissionSettings;
+import dev.talaria.runtime.permission.Grant;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.store.ApprovalRecord;
 import dev.talaria.runtime.store.GrantRecord;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
@@ -226,12 +228,20 @@ public final class ApprovalActor {
         question.ask.prompt(),
         record.action(),
         record.risk(),
-        record.covers(),
+        described(record.covers()),
         record.askedAt().toString(),
         record.deadline().toString(),
         switch (question.ask.settings().onTimeout()) {
           case REFUSE -> "refuse";
           case END_TASK -> "end-task";
         });
+  }
+
+  /** What an "always" would cover, in words. */
+  private static String described(String covers) {
+    return covers
+        .lines()
+        .map(line -> Grant.parse(line).map(grant -> grant.covers().describe()).orElse(line))
+        .collect(Collectors.joining(", "));
   }
 }

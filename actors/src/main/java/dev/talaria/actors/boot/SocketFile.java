@@ -21,10 +21,7 @@ final class SocketFile {
 
   static Listener bind(Path socket) {
     try {
-      var aside = Files.createTempDirectory(
-          socket.getParent(),
-          "b",
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+      var aside = directoryOfItsOwn(socket);
       var bound = aside.resolve("s");
       var channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
       try {
@@ -52,5 +49,15 @@ final class SocketFile {
     } catch (IOException e) {
       org.slf4j.LoggerFactory.getLogger(SocketFile.class).warn("{} stays", socket, e);
     }
+  }
+
+  /** Named after the socket, so its name is no longer and no other runtime uses it. */
+  private static Path directoryOfItsOwn(Path socket) throws IOException {
+    var name = socket.getFileName().toString();
+    var aside = socket.resolveSibling(name.substring(0, Math.min(12, name.length())) + ".d");
+    Files.deleteIfExists(aside.resolve("s")); // left by a runtime that was killed while it bound
+    Files.deleteIfExists(aside);
+    return Files.createDirectory(
+        aside, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
   }
 }

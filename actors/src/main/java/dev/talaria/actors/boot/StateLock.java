@@ -13,12 +13,16 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The right to serve one state directory. The system takes it back when the process ends, however
  * it ends, so that nothing is left to clean up.
  */
 final class StateLock implements AutoCloseable {
+  private static final int LOOKS = 50;
+  private static final long BETWEEN_MILLIS = 20;
+
   private final FileChannel channel;
   private final FileLock lock;
 
@@ -40,9 +44,9 @@ final class StateLock implements AutoCloseable {
         channel.close();
         return Optional.empty();
       }
-      channel.truncate(0);
       var pid = Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII);
       channel.write(ByteBuffer.wrap(pid), 0);
+      channel.truncate(pid.length);
       return Optional.of(new StateLock(channel, lock));
     } catch (IOException e) {
       throw new ConfigProblem(
@@ -59,8 +63,24 @@ final class StateLock implements AutoCloseable {
     }
   }
 
-  /** Who has it, as that process wrote it; empty where that cannot be read. */
-  static String holder(Path stateDirectory) {
+  /**
+   * Who has it, as that process wrote it. It writes that a moment after it took the lock, so a
+   * process that is no more is not believed at once; empty where nothing can be read.
+   */
+  static String holder(Path stateDirectory) throws InterruptedException {
+    var written = written(stateDirectory);
+    for (int again = 0; again < LOOKS && !lives(written); again++) {
+      TimeUnit.MILLISECONDS.sleep(BETWEEN_MILLIS);
+      written = written(stateDirectory);
+    }
+    return written;
+  }
+
+  private static boolean lives(String pid) {
+    return pid.matches("\\d{1,18}") && ProcessHandle.of(Long.parseLong(pid)).isPresent();
+  }
+
+  private static String written(Path stateDirectory) {
     try {
       return Files.readString(stateDirectory.resolve("runtime.lock"), StandardCharsets.US_ASCII);
     } catch (IOException e) {

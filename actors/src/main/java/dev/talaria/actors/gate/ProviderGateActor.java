@@ -93,7 +93,8 @@ public final class ProviderGateActor {
   }
 
   private void onRelease(long ticket, ActorRef<Granted> from) {
-    if (passes.remove(from, ticket)) {
+    boolean pausing = clock.instant().isBefore(closedUntil);
+    if (passes.remove(from, ticket) && !pausing) {
       width = Math.min(settings.concurrency(), width * 2);
     }
     queue.removeIf(waiting ->

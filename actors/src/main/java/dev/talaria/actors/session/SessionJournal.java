@@ -135,8 +135,10 @@ final class SessionJournal {
     }
   }
 
+  /** The first line of Markdown, in plain words and short enough for a list. */
   static String firstLine(String text) {
-    var line = text.strip().lines().findFirst().orElse("");
+    var line =
+        text.strip().lines().findFirst().orElse("").replaceAll("[*`#]+", "").strip();
     return line.length() <= 120 ? line : line.substring(0, 119) + "…";
   }
 }

@@ -27,6 +27,7 @@ import org.apache.pekko.actor.typed.javadsl.Behaviors;
  */
 public final class ConnectionActor {
   private static final Duration TIME_TO_INITIALIZE = Duration.ofSeconds(10);
+  private static final Duration TIME_FOR_LAST_WORDS = Duration.ofSeconds(2);
   private static final long MOST_BYTES = 64L << 20;
 
   public sealed interface Command {}
@@ -47,6 +48,9 @@ public final class ConnectionActor {
   record Unwatch(SessionId id) implements Command {}
 
   private record Happened(Event event) implements Command {}
+
+  /** The client sends no more; what it was answered is still on its way. */
+  private record LastRead() implements Command {}
 
   private record Closed() implements Command {}
 
@@ -96,18 +100,21 @@ public final class ConnectionActor {
       threads
           .newThread(() -> {
             reader.run();
-            self.tell(new Closed());
+            self.tell(new LastRead());
           })
           .start();
       timers.startSingleTimer("initialize", new Closed(), TIME_TO_INITIALIZE);
       return new ConnectionActor(context, channel, outbox, notifier)
-          .open(() -> timers.cancel("initialize"));
+          .open(
+              () -> timers.cancel("initialize"),
+              () -> timers.startSingleTimer("last words", new Closed(), TIME_FOR_LAST_WORDS));
     }));
   }
 
   private static void write(Outbox outbox, ActorRef<Command> self) {
     try {
       outbox.drain();
+      self.tell(new Closed());
     } catch (IOException e) {
       self.tell(new Closed());
     } catch (InterruptedException e) {
@@ -115,7 +122,7 @@ public final class ConnectionActor {
     }
   }
 
-  private Behavior<Command> open(Runnable inTime) {
+  private Behavior<Command> open(Runnable inTime, Runnable lastWords) {
     return Behaviors.receive(Command.class)
         .onMessage(Command.class, command -> switch (command) {
           case Initialized ignored -> {
@@ -148,6 +155,11 @@ public final class ConnectionActor {
           }
           case Happened(var event) -> {
             send(event);
+            yield Behaviors.same();
+          }
+          case LastRead ignored -> {
+            outbox.close();
+            lastWords.run();
             yield Behaviors.same();
           }
           case Closed ignored -> Behaviors.stopped();

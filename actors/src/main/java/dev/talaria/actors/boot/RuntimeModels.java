@@ -1,0 +1,61 @@
+package dev.talaria.actors.boot;
+
+import dev.talaria.config.Settings;
+import dev.talaria.runtime.model.LocalModels;
+import dev.talaria.runtime.model.ModelCall;
+import dev.talaria.runtime.model.ModelClient;
+import dev.talaria.runtime.model.ModelListener;
+import dev.talaria.runtime.model.ModelRequest;
+import dev.talaria.runtime.model.Pricing;
+import dev.talaria.runtime.model.builtin.BuiltInModelClient;
+import dev.talaria.runtime.model.langchain.LangchainModelClient;
+import dev.talaria.runtime.session.ModelChoice;
+import dev.talaria.runtime.session.Usage;
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All models: the built-in engine, and those behind a provider. The library for the latter is
+ * loaded with the first call that needs it.
+ */
+final class RuntimeModels implements ModelClient {
+  private final Settings settings;
+  private final ModelClient builtIn;
+  private LangchainModelClient providers;
+
+  RuntimeModels(Settings settings, Clock clock) {
+    this.settings = settings;
+    this.builtIn = new BuiltInModelClient(clock);
+  }
+
+  @Override
+  public ModelCall start(ModelRequest request, ModelListener listener) {
+    return (request.model().isBuiltIn() ? builtIn : providers()).start(request, listener);
+  }
+
+  private synchronized ModelClient providers() {
+    if (providers == null) {
+      providers = new LangchainModelClient();
+    }
+    return providers;
+  }
+
+  BigDecimal cost(ModelChoice model, Usage usage) {
+    return Pricing.cost(model, usage, settings.prices());
+  }
+
+  /** Names of the models of a local server; none where there is no such server. May block. */
+  List<String> local(Map<String, String> environment) {
+    return LocalModels.find(environment).join();
+  }
+
+  @Override
+  public synchronized void close() {
+    builtIn.close();
+    if (providers != null) {
+      providers.close();
+    }
+  }
+}

@@ -1,0 +1,180 @@
+package dev.talaria.actors.boot;
+
+import dev.talaria.actors.session.ToolAccess;
+import dev.talaria.config.Secret;
+import dev.talaria.config.Settings;
+import dev.talaria.config.place.Locations;
+import dev.talaria.runtime.model.ToolSpec;
+import dev.talaria.runtime.permission.Grant;
+import dev.talaria.runtime.permission.PermissionPolicy;
+import dev.talaria.runtime.permission.PermissionRequest;
+import dev.talaria.runtime.permission.place.OwnPlaces;
+import dev.talaria.runtime.permission.redaction.Redactor;
+import dev.talaria.runtime.permission.redaction.SecretNames;
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.ToolCall;
+import dev.talaria.runtime.tool.LogDigestTool;
+import dev.talaria.runtime.tool.Tool;
+import dev.talaria.runtime.tool.ToolCatalogue;
+import dev.talaria.runtime.tool.ToolContext;
+import dev.talaria.runtime.tool.ToolEnvironment;
+import dev.talaria.runtime.tool.ToolPaths;
+import dev.talaria.runtime.tool.process.EndedProcess;
+import dev.talaria.runtime.tool.process.ProcessTrees;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The tools of this runtime, what they may do, and the processes that they start. */
+final class RuntimeTools implements ToolAccess, AutoCloseable {
+  private static final String OUTPUT = "output";
+
+  private final Path stateDirectory;
+  private final Settings settings;
+  private final Clock clock;
+  private final ToolCatalogue catalogue;
+  private final ProcessTrees trees;
+  private final PermissionPolicy policy;
+  private final Redactor own;
+  private final Map<Map<String, String>, Redactor> redactors =
+      Collections.synchronizedMap(new WeakHashMap<>());
+  private volatile Supplier<List<String>> always = List::of;
+
+  RuntimeTools(Locations places, Settings settings, Map<String, String> environment) {
+    this.own = redactor(environment);
+    this.stateDirectory = places.stateDirectory();
+    this.policy = new PermissionPolicy(new OwnPlaces(
+        List.of(places.configDirectory(), stateDirectory, places.socket()),
+        List.of(stateDirectory.resolve(OUTPUT)),
+        ProcessHandle.current().pid()));
+    this.settings = settings;
+    this.clock = Clock.system(ZoneId.systemDefault());
+    var mark = stateDirectory.toString();
+    this.catalogue = new ToolCatalogue(settings.tools(), mark, clock, List.of(new LogDigestTool()));
+    this.trees = new ProcessTrees(mark);
+  }
+
+  @Override
+  public List<ToolSpec> specs(List<String> toolsets) {
+    return catalogue.specs(toolsets);
+  }
+
+  @Override
+  public Optional<Tool> find(String name) {
+    return catalogue.find(name);
+  }
+
+  @Override
+  public Verdict decide(
+      Tool tool, ToolCall call, SessionConfig config, Set<String> grants, boolean typed) {
+    var paths = ToolPaths.of(config.workingDirectory(), config.environment());
+    var request = new PermissionRequest(
+        call.tool(),
+        tool.hasSideEffects(call.arguments()),
+        tool.effects(call.arguments(), paths),
+        tool.title(call.arguments()),
+        paths.resolve("."),
+        paths.home(),
+        config.permission(),
+        granted(grants),
+        typed);
+    return switch (policy.decide(request)) {
+      case dev.talaria.runtime.permission.Verdict.Allowed ignored -> new Verdict.Allowed();
+      case dev.talaria.runtime.permission.Verdict.Refused(var reason) ->
+        new Verdict.Refused(reason);
+      case dev.talaria.runtime.permission.Verdict.Ask(var risk, var reason, var coverage) ->
+        new Verdict.Ask(
+            reason.isBlank() || reason.equals(request.title()) ? risk : risk + ": " + reason,
+            coverage.stream()
+                .map(covers -> new Grant(Grant.Scope.ALWAYS, covers).print())
+                .collect(Collectors.joining("\n")));
+    };
+  }
+
+  /**
+   * What was granted for this session, and for always. A line that cannot be read grants nothing.
+   */
+  private Set<Grant> granted(Set<String> session) {
+    return Stream.concat(session.stream(), always.get().stream())
+        .flatMap(String::lines)
+        .flatMap(line -> Grant.parse(line).stream())
+        .collect(Collectors.toSet());
+  }
+
+  /** Where the permissions are that the person gave for good. */
+  void alwaysGranted(Supplier<List<String>> lines) {
+    always = lines;
+  }
+
+  @Override
+  public ToolContext context(
+      SessionId session, String call, SessionConfig config, Consumer<String> progress) {
+    return new ToolContext(
+        session,
+        call,
+        config.workingDirectory(),
+        ToolEnvironment.reduce(config.environment(), settings.tools().environment()),
+        stateDirectory.resolve(OUTPUT).resolve(session.value()),
+        settings.tools(),
+        clock,
+        progress);
+  }
+
+  @Override
+  public List<String> endAllOf(SessionId session) {
+    var ended = new ArrayList<>(catalogue.endSession(session));
+    ended.addAll(trees.endAllOf(session.value(), settings.tools().grace()));
+    return words(ended);
+  }
+
+  /** Ends every process that a session of this state directory started, also in an earlier life. */
+  List<String> endAllLeft() {
+    return words(trees.endAllMarked(session -> true, settings.tools().grace()));
+  }
+
+  private static List<String> words(List<EndedProcess> ended) {
+    return ended.stream().map(process -> "process " + process).toList();
+  }
+
+  /** How many processes tools have running. */
+  int processes() {
+    return catalogue.processes().count();
+  }
+
+  @Override
+  public String redact(String text, SessionConfig config) {
+    return redactors
+        .computeIfAbsent(config.environment(), RuntimeTools::redactor)
+        .redact(text);
+  }
+
+  /** Takes out what is secret in this process's own environment, and what looks like a secret. */
+  String redactKnown(String text) {
+    return own.redact(text);
+  }
+
+  private static Redactor redactor(Map<String, String> environment) {
+    return new Redactor(environment.entrySet().stream()
+        .filter(variable -> SecretNames.looksSecret(variable.getKey()))
+        .map(variable -> new Secret(variable.getValue()))
+        .filter(Secret::isSet)
+        .toList());
+  }
+
+  @Override
+  public void close() {
+    catalogue.close();
+  }
+}

@@ -1,0 +1,189 @@
+package dev.talaria.actors;
+
+import com.typesafe.config.ConfigFactory;
+import dev.talaria.actors.boot.Guardian;
+import dev.talaria.actors.boot.TestListeners;
+import dev.talaria.actors.session.SessionPorts.KeyLookup;
+import dev.talaria.actors.socket.Actors;
+import dev.talaria.actors.socket.Caller;
+import dev.talaria.actors.socket.RuntimeFacts;
+import dev.talaria.config.Secret;
+import dev.talaria.config.Settings;
+import dev.talaria.config.load.SettingsLoader;
+import dev.talaria.runtime.model.ScriptedModel;
+import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.Budget;
+import dev.talaria.runtime.session.ModelChoice;
+import dev.talaria.runtime.session.Reasoning;
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.Sessions;
+import dev.talaria.runtime.store.DeliveryQuery;
+import dev.talaria.runtime.store.SessionQuery;
+import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.Store;
+import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.store.sqlite.SqliteStore;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+import org.apache.pekko.actor.typed.ActorSystem;
+import org.apache.pekko.actor.typed.javadsl.AskPattern;
+
+/** All actors on a real store and a real socket; only the model and the tools are scripts. */
+final class TestRuntime implements AutoCloseable {
+  final ScriptedModel model = new ScriptedModel();
+  final TestTools tools;
+  final Path socket;
+  private final Store store;
+  private final ActorSystem<Guardian.Command> system;
+  private final ExecutorService blocking;
+
+  TestRuntime(Path directory) throws Exception {
+    this(directory, "", new TestTools(), store -> store);
+  }
+
+  TestRuntime(Path directory, String hocon) throws Exception {
+    this(directory, hocon, new TestTools(), store -> store);
+  }
+
+  TestRuntime(Path directory, String hocon, TestTools tools, UnaryOperator<Store> around)
+      throws Exception {
+    this.tools = tools;
+    var settings = SettingsLoader.parse(hocon);
+    var clock = Clock.systemUTC();
+    this.store = around.apply(SqliteStore.open(directory, clock, settings.store()));
+    ThreadFactory threads = Thread.ofVirtual().factory();
+    this.blocking = Executors.newThreadPerTaskExecutor(threads);
+    var ids = new AtomicInteger((int) (System.nanoTime() & 0xffff));
+    var parts = new Guardian.Parts(
+        settings,
+        store,
+        model,
+        tools,
+        (choice, config) ->
+            choice.model().equals("locked") && !config.environment().containsKey("KEY")
+                ? new KeyLookup.Refused(new AgentError.Auth("there is no key", "set KEY"))
+                : new KeyLookup.Found(Secret.UNSET),
+        (choice, usage) -> BigDecimal.valueOf(usage.total(), 6),
+        new Directory(settings),
+        () -> 0,
+        unfinished(store),
+        store.deliveries(new DeliveryQuery(null, true, Integer.MAX_VALUE)),
+        store.approvals(false),
+        blocking,
+        threads,
+        () -> "120000_%06x".formatted(ids.incrementAndGet()),
+        clock);
+    system = ActorSystem.create(
+        Guardian.create(parts),
+        "test",
+        ConfigFactory.parseResources("talaria-pekko.conf").withFallback(ConfigFactory.load()));
+    socket = directory.resolve("s.sock");
+    system.tell(new Guardian.Serve(
+        List.of(TestListeners.bind(socket)),
+        new RuntimeFacts(
+            "test",
+            1,
+            socket.toString(),
+            directory.toString(),
+            clock.instant(),
+            "",
+            () -> 0,
+            now -> {})));
+    Actors actors = AskPattern.<Guardian.Command, Actors>ask(
+            system, Guardian.GetActors::new, Duration.ofSeconds(30), system.scheduler())
+        .toCompletableFuture()
+        .join();
+    assert actors != null;
+  }
+
+  private static List<SessionRecord> unfinished(Store store) throws StoreProblem {
+    return store
+        .sessions(new SessionQuery(Set.of(), null, true, "", "", Integer.MAX_VALUE))
+        .reversed()
+        .stream()
+        .filter(session -> session.state() != SessionRecord.State.OPEN)
+        .toList();
+  }
+
+  TestClient connect() throws Exception {
+    return connect(Map.of());
+  }
+
+  TestClient connect(Map<String, String> environment) throws Exception {
+    var client = new TestClient(socket);
+    client.initialize(environment);
+    return client;
+  }
+
+  /** Stops without ending anything first, as a killed process would. */
+  @Override
+  public void close() {
+    system.terminate();
+    system.getWhenTerminated().toCompletableFuture().join();
+    blocking.shutdownNow();
+    store.close();
+  }
+
+  private record Directory(Settings settings) implements Caller.Directory {
+    @Override
+    public Caller callerOf(Request.Initialize request) {
+      var model = new ModelChoice(
+          "local",
+          "openai",
+          "http://127.0.0.1:1",
+          request.settings().getOrDefault("model.name", "test-model"),
+          "",
+          1000);
+      var background = new SessionConfig(
+          "default",
+          model,
+          List.of(),
+          Reasoning.DEFAULT,
+          0,
+          List.of("default"),
+          Path.of("/tmp"),
+          request.environment(),
+          new Budget(
+              settings.budget().tokens(),
+              settings.budget().money(),
+              settings.session().deadline(),
+              settings.session().maxTurns(),
+              settings.budget().toolCalls()),
+          settings.permission(),
+          settings.supervision().kinds().get("background"));
+      return new Caller(
+          request,
+          settings,
+          background.supervisedBy(settings.supervision().kinds().get("conversation")),
+          background,
+          List.of());
+    }
+
+    @Override
+    public SessionConfig configure(Caller caller, SessionConfig now, Request.Configure change) {
+      return change.model() == null ? now : now.answeredBy(Sessions.OTHER);
+    }
+
+    @Override
+    public Reply.Models models(Caller caller, SessionConfig now) {
+      return new Reply.Models(now.model().model(), List.of());
+    }
+
+    @Override
+    public Reply.Tools tools(Caller caller, SessionConfig config) {
+      return new Reply.Tools(List.of());
+    }
+  }
+}

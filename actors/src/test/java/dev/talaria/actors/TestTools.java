@@ -1,0 +1,137 @@
+package dev.talaria.actors;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.talaria.actors.session.ToolAccess;
+import dev.talaria.config.load.SettingsLoader;
+import dev.talaria.runtime.model.ToolSpec;
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.ToolCall;
+import dev.talaria.runtime.session.ToolResult;
+import dev.talaria.runtime.tool.Effects;
+import dev.talaria.runtime.tool.Tool;
+import dev.talaria.runtime.tool.ToolContext;
+import dev.talaria.runtime.tool.ToolPaths;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
+
+/**
+ * Tools that do what the test says: {@code echo} answers, {@code hold} waits until it is released
+ * or interrupted, {@code ask} needs an answer of the person, {@code refuse} is never allowed,
+ * {@code crash} throws.
+ */
+final class TestTools implements ToolAccess {
+  final BlockingQueue<String> started = new LinkedBlockingQueue<>();
+  final BlockingQueue<String> interrupted = new LinkedBlockingQueue<>();
+  volatile CountDownLatch release = new CountDownLatch(1);
+
+  static ToolCall call(String id, String tool) {
+    return new ToolCall(id, tool, JsonNodeFactory.instance.objectNode());
+  }
+
+  @Override
+  public List<ToolSpec> specs(List<String> toolsets) {
+    return List.of("echo", "hold", "ask", "refuse", "crash", "terminal").stream()
+        .map(name -> find(name).orElseThrow().spec())
+        .toList();
+  }
+
+  @Override
+  public Optional<Tool> find(String name) {
+    return name.equals("missing") ? Optional.empty() : Optional.of(new Scripted(name));
+  }
+
+  @Override
+  public Verdict decide(
+      Tool tool, ToolCall call, SessionConfig config, Set<String> grants, boolean typed) {
+    return switch (call.tool()) {
+      case "ask" ->
+        grants.contains("ask") ? new Verdict.Allowed() : new Verdict.Ask("it may hurt", "ask");
+      case "refuse" -> new Verdict.Refused("never");
+      default -> new Verdict.Allowed();
+    };
+  }
+
+  @Override
+  public ToolContext context(
+      SessionId session, String call, SessionConfig config, Consumer<String> progress) {
+    return new ToolContext(
+        session,
+        call,
+        config.workingDirectory(),
+        config.environment(),
+        Path.of("/tmp"),
+        SettingsLoader.parse("").tools(),
+        Clock.systemUTC(),
+        progress);
+  }
+
+  @Override
+  public List<String> endAllOf(SessionId session) {
+    return List.of();
+  }
+
+  @Override
+  public String redact(String text, SessionConfig config) {
+    return text.replace("hunter2", "[redacted]");
+  }
+
+  private final class Scripted implements Tool {
+    private final String name;
+
+    Scripted(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public ToolSpec spec() {
+      return new ToolSpec(name, "Does " + name + ".", JsonNodeFactory.instance.objectNode());
+    }
+
+    @Override
+    public boolean hasSideEffects(ObjectNode arguments) {
+      return !name.equals("echo") && !name.equals("crash");
+    }
+
+    @Override
+    public Effects effects(ObjectNode arguments, ToolPaths paths) {
+      return Effects.NONE;
+    }
+
+    @Override
+    public Duration deadline(ObjectNode arguments) {
+      return Duration.ofMinutes(1);
+    }
+
+    @Override
+    public String title(ObjectNode arguments) {
+      return name;
+    }
+
+    @Override
+    public ToolResult run(ObjectNode arguments, ToolContext context) throws InterruptedException {
+      started.add(name);
+      if (name.equals("hold")) {
+        try {
+          release.await();
+        } catch (InterruptedException e) {
+          interrupted.add(name);
+          throw e;
+        }
+      }
+      if (name.equals("crash")) {
+        throw new IllegalStateException("broken tool");
+      }
+      return ToolResult.ok("did " + name + " hunter2", name + " done");
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package dev.talaria.actors.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.talaria.actors.gate.ProviderGateActor.Acquire;
+import dev.talaria.actors.gate.ProviderGateActor.Command;
+import dev.talaria.actors.gate.ProviderGateActor.Granted;
+import dev.talaria.actors.gate.ProviderGateActor.Release;
+import dev.talaria.actors.gate.ProviderGateActor.SlowDown;
+import dev.talaria.config.GateSettings;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import org.apache.pekko.actor.testkit.typed.javadsl.ActorTestKit;
+import org.apache.pekko.actor.testkit.typed.javadsl.ManualTime;
+import org.apache.pekko.actor.testkit.typed.javadsl.TestProbe;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ProviderGateActorTest {
+  private final ActorTestKit kit = ActorTestKit.create(ManualTime.config());
+  private final ManualTime time = ManualTime.get(kit.system());
+  private final TestClock clock = new TestClock();
+
+  @AfterEach
+  void stop() {
+    kit.shutdownTestKit();
+  }
+
+  @Test
+  void only_so_many_pass_and_the_foreground_comes_first() {
+    var gate = gate(1);
+    TestProbe<Granted> first = kit.createTestProbe(Granted.class);
+    TestProbe<Granted> task = kit.createTestProbe(Granted.class);
+    TestProbe<Granted> chat = kit.createTestProbe(Granted.class);
+    gate.tell(new Acquire(1, false, first.ref()));
+    assertThat(first.receiveMessage()).isEqualTo(new Granted(1));
+    gate.tell(new Acquire(2, false, task.ref()));
+    gate.tell(new Acquire(3, true, chat.ref()));
+    gate.tell(new Release(1, first.ref()));
+    assertThat(chat.receiveMessage()).isEqualTo(new Granted(3));
+    task.expectNoMessage(Duration.ZERO);
+    gate.tell(new Release(3, chat.ref()));
+    assertThat(task.receiveMessage()).isEqualTo(new Granted(2));
+  }
+
+  @Test
+  void a_pause_that_one_was_asked_for_holds_for_all_and_then_they_start_one_by_one() {
+    var gate = gate(8);
+    TestProbe<Granted> first = kit.createTestProbe(Granted.class);
+    gate.tell(new Acquire(1, false, first.ref()));
+    first.receiveMessage();
+    gate.tell(new SlowDown(Duration.ofSeconds(7)));
+    gate.tell(new Release(1, first.ref()));
+    TestProbe<Granted> others = kit.createTestProbe(Granted.class);
+    var waiting = new java.util.ArrayList<TestProbe<Granted>>();
+    for (int i = 2; i < 6; i++) {
+      TestProbe<Granted> probe = kit.createTestProbe(Granted.class);
+      waiting.add(probe);
+      gate.tell(new Acquire(i, false, probe.ref()));
+    }
+    pass(Duration.ofMillis(6999));
+    waiting.forEach(probe -> probe.expectNoMessage(Duration.ZERO));
+    pass(Duration.ofMillis(1));
+    waiting.get(0).receiveMessage();
+    waiting.get(1).expectNoMessage(Duration.ZERO);
+    gate.tell(new Release(2, waiting.get(0).ref()));
+    waiting.get(1).receiveMessage();
+    waiting.get(2).receiveMessage();
+    others.expectNoMessage(Duration.ZERO);
+  }
+
+  @Test
+  void the_pass_of_a_session_that_is_gone_is_free_again() {
+    var gate = gate(1);
+    TestProbe<Granted> gone = kit.createTestProbe(Granted.class);
+    TestProbe<Granted> next = kit.createTestProbe(Granted.class);
+    gate.tell(new Acquire(1, false, gone.ref()));
+    gone.receiveMessage();
+    gate.tell(new Acquire(2, false, next.ref()));
+    gone.stop();
+    assertThat(next.receiveMessage()).isEqualTo(new Granted(2));
+  }
+
+  private ActorRef<Command> gate(int concurrency) {
+    return kit.spawn(
+        ProviderGateActor.create(new GateSettings(concurrency, Duration.ofMinutes(10)), clock));
+  }
+
+  private void pass(Duration duration) {
+    clock.now = clock.now.plus(duration);
+    time.timePasses(duration);
+  }
+
+  private static final class TestClock extends Clock {
+    private volatile Instant now = Instant.parse("2026-11-29T12:00:00Z");
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+
+    @Override
+    public Instant instant() {
+      return now;
+    }
+  }
+}
