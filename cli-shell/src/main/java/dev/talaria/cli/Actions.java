@@ -1,0 +1,71 @@
+package dev.talaria.cli;
+
+import dev.talaria.cli.command.Action;
+import dev.talaria.cli.command.Verb;
+import dev.talaria.cli.command.about.Completion;
+import dev.talaria.cli.command.about.Doctor;
+import dev.talaria.cli.command.about.Help;
+import dev.talaria.cli.command.about.ShowVersion;
+import dev.talaria.cli.command.digest.Digest;
+import dev.talaria.cli.command.runtime.RuntimeRun;
+import dev.talaria.cli.command.runtime.RuntimeStart;
+import dev.talaria.cli.command.runtime.RuntimeStatus;
+import dev.talaria.cli.command.runtime.RuntimeStop;
+import dev.talaria.cli.command.settings.ConfigCheck;
+import dev.talaria.cli.command.settings.ConfigInit;
+import dev.talaria.cli.command.settings.ConfigShow;
+import dev.talaria.cli.command.settings.ConfigTrust;
+import dev.talaria.cli.command.task.Approvals;
+import dev.talaria.cli.command.task.Ask;
+import dev.talaria.cli.command.task.Background;
+import dev.talaria.cli.command.task.Cancel;
+import dev.talaria.cli.command.task.Change;
+import dev.talaria.cli.command.task.Inbox;
+import dev.talaria.cli.command.task.Logs;
+import dev.talaria.cli.command.task.Retry;
+import dev.talaria.cli.command.task.Send;
+import dev.talaria.cli.command.task.Show;
+import dev.talaria.cli.command.task.TaskIds;
+import dev.talaria.cli.command.task.Tasks;
+import dev.talaria.cli.command.task.WaitFor;
+
+/** Which class answers which verb. Only the one that is asked for is loaded. */
+final class Actions {
+  private Actions() {}
+
+  static Action of(Verb verb) {
+    return switch (verb) {
+      case BACKGROUND -> new Background();
+      case ASK -> new Ask();
+      case TASKS -> new Tasks();
+      case SHOW -> new Show();
+      case LOGS -> new Logs();
+      case WAIT_FOR -> new WaitFor();
+      case CANCEL -> new Cancel();
+      case PAUSE -> new Change.Pause();
+      case RESUME -> new Change.Resume();
+      case RETRY -> new Retry();
+      case STEER -> new Change.Steer();
+      case INBOX -> new Inbox();
+      case APPROVALS -> new Approvals();
+      case ALLOW -> new Change.Allow();
+      case DENY -> new Change.Deny();
+      case SEND -> new Send();
+      case DIGEST -> new Digest();
+      case RUNTIME_RUN -> new RuntimeRun();
+      case RUNTIME_START -> new RuntimeStart();
+      case RUNTIME_STATUS -> new RuntimeStatus();
+      case RUNTIME_STOP -> new RuntimeStop();
+      case CONFIG_INIT -> new ConfigInit();
+      case CONFIG_SHOW -> new ConfigShow();
+      case CONFIG_CHECK -> new ConfigCheck();
+      case CONFIG_TRUST -> new ConfigTrust(true);
+      case CONFIG_UNTRUST -> new ConfigTrust(false);
+      case DOCTOR -> new Doctor();
+      case COMPLETION -> new Completion();
+      case VERSION -> new ShowVersion();
+      case HELP -> new Help();
+      case TASK_IDS -> new TaskIds();
+    };
+  }
+}

@@ -1,0 +1,34 @@
+package dev.talaria.cli;
+
+import dev.talaria.cli.client.ExitCode;
+import dev.talaria.cli.command.GlobalOptions;
+import dev.talaria.cli.command.Hello;
+import dev.talaria.cli.command.Invocation;
+import dev.talaria.cli.command.Refused;
+import dev.talaria.cli.command.Surroundings;
+import dev.talaria.cli.shell.Setup;
+import dev.talaria.cli.shell.Shell;
+import dev.talaria.config.place.Locations;
+import java.io.IOException;
+
+/** What happens without a verb: the shell, for which there must be a terminal at both ends. */
+final class OpenShell {
+  private static final String HISTORY = "history";
+
+  private OpenShell() {}
+
+  static ExitCode run(GlobalOptions options, Surroundings from) throws Refused, IOException {
+    if (!from.inIsTerminal() || !from.outIsTerminal()) {
+      throw Refused.usage(
+          "the shell needs a terminal",
+          "talaria ask PROMPT answers without one; talaria help lists the rest");
+    }
+    var places = Locations.of(from.environment(), from.userHome());
+    return Shell.run(new Setup(
+        new Hello(options, from).launcher(),
+        places.createStateDirectory().resolve(HISTORY),
+        Invocation.directory(options, from),
+        from.userHome(),
+        Invocation.style(options, from)));
+  }
+}

@@ -1,0 +1,37 @@
+package dev.talaria.cli.command;
+
+import dev.talaria.cli.client.Answer;
+import dev.talaria.runtime.wire.ErrorInfo;
+
+/** Ends a verb: what is said on stderr, and by its kind the exit code. */
+public final class Refused extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  private final transient ErrorInfo error;
+
+  public Refused(ErrorInfo error) {
+    super(error.message());
+    this.error = error;
+  }
+
+  public static Refused usage(String message, String hint) {
+    return new Refused(new ErrorInfo("usage", message, hint, null));
+  }
+
+  public static Refused denied(String message, String hint) {
+    return new Refused(new ErrorInfo("denied", message, hint, null));
+  }
+
+  /** Whoever asked does not want the rest: nothing is said. */
+  public static Refused cancelled() {
+    return new Refused(new ErrorInfo("cancelled", "", "", null));
+  }
+
+  public static Refused unreachable(String message, String hint) {
+    return new Refused(new ErrorInfo(Answer.LOST, message, hint, null));
+  }
+
+  public ErrorInfo error() {
+    return error;
+  }
+}

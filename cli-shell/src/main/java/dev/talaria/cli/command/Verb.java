@@ -1,0 +1,128 @@
+package dev.talaria.cli.command;
+
+import static dev.talaria.cli.command.Flag.ALL;
+import static dev.talaria.cli.command.Flag.ASSIGN;
+import static dev.talaria.cli.command.Flag.FOLLOW;
+import static dev.talaria.cli.command.Flag.JSON;
+import static dev.talaria.cli.command.Flag.LEVEL;
+import static dev.talaria.cli.command.Flag.NOW;
+import static dev.talaria.cli.command.Flag.ORIGIN;
+import static dev.talaria.cli.command.Flag.SINCE;
+import static dev.talaria.cli.command.Flag.UNTIL;
+import static dev.talaria.cli.command.Flag.WAIT;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** All verbs: their words, what follows, and one line of help. The only such list. */
+public enum Verb {
+  BACKGROUND("background", "PROMPT|-", 1, Verb.ANY, "start a task; prints its id", WAIT, JSON),
+  ASK("ask", "PROMPT|-", 1, Verb.ANY, "one turn in the foreground; prints the answer", JSON),
+  TASKS("tasks", "", 0, 0, "the tasks, with number, id, state, time, cost", ALL, JSON),
+  SHOW("show", "TASK", 1, 1, "one task whole: prompt, steps, usage, why it ended", JSON),
+  LOGS("logs", "TASK", 1, 1, "what a task did, step by step", FOLLOW, JSON),
+  WAIT_FOR("wait", "TASK…", 1, Verb.ANY, "wait until tasks end; prints their results", JSON),
+  CANCEL("cancel", "TASK|all", 1, 1, "end a task and everything it started", JSON),
+  PAUSE("pause", "TASK", 1, 1, "hold a task before its next step", JSON),
+  RESUME("resume", "TASK", 1, 1, "let a paused task go on", JSON),
+  RETRY("retry", "TASK", 1, 1, "do a task again; prints the new id", JSON),
+  STEER("steer", "TASK TEXT", 2, Verb.ANY, "give a running task a further instruction", JSON),
+  INBOX("inbox", "", 0, 0, "results not seen yet; printing them counts as seeing", ALL, JSON),
+  APPROVALS("approvals", "", 0, 0, "questions that wait for an answer", JSON),
+  ALLOW("allow", "N [once|session|always]", 1, 2, "let a waiting question pass", JSON),
+  DENY("deny", "N [REASON]", 1, Verb.ANY, "refuse a waiting question", JSON),
+  SEND("send", "LINE", 1, Verb.ANY, "any slash command of the shell", JSON),
+  DIGEST(
+      "digest",
+      "PATH…",
+      1,
+      Verb.ANY,
+      "what is in logs of any size, in a page; no runtime, no model",
+      SINCE,
+      UNTIL,
+      LEVEL,
+      ASSIGN,
+      JSON),
+  RUNTIME_RUN("runtime run", "", 0, 0, "run the runtime in the foreground; SIGTERM drains it"),
+  RUNTIME_START("runtime start", "", 0, 0, "start the runtime if none runs", JSON),
+  RUNTIME_STATUS("runtime status", "", 0, 0, "whether one runs, and what runs in it", JSON),
+  RUNTIME_STOP("runtime stop", "", 0, 0, "stop it when the running work has ended", NOW, JSON),
+  CONFIG_INIT("config init", "", 0, 0, "write a commented application.conf to start from", JSON),
+  CONFIG_SHOW("config show", "", 0, 0, "every setting and its value", ORIGIN, JSON),
+  CONFIG_CHECK("config check", "", 0, 0, "whether the settings can be used", JSON),
+  CONFIG_TRUST("config trust", "[DIR]", 0, 1, "use the settings of a project from now on", JSON),
+  CONFIG_UNTRUST("config untrust", "[DIR]", 0, 1, "use them no longer", JSON),
+  DOCTOR("doctor", "", 0, 0, "check Java, settings, directories, runtime and model", JSON),
+  COMPLETION("completion", "bash|zsh|fish", 1, 1, "a script for Tab in your shell"),
+  VERSION("version", "", 0, 0, "the version", JSON),
+  HELP("help", "[VERB]", 0, 2, "the verbs, or one of them"),
+  /** For the completion scripts: ids of tasks, of a runtime that runs; never starts one. */
+  TASK_IDS("__task-ids", "", 0, 0, "");
+
+  /** So many words as there are. */
+  static final int ANY = Integer.MAX_VALUE;
+
+  private final String words;
+  private final String arguments;
+  private final int fewest;
+  private final int most;
+  private final String help;
+
+  @SuppressWarnings("ImmutableEnumChecker") // made by List.of
+  private final List<Flag> flags;
+
+  Verb(String words, String arguments, int fewest, int most, String help, Flag... flags) {
+    this.words = words;
+    this.arguments = arguments;
+    this.fewest = fewest;
+    this.most = most;
+    this.help = help;
+    this.flags = List.of(flags);
+  }
+
+  /** "tasks", "runtime run". */
+  public String words() {
+    return words;
+  }
+
+  /** What follows it: {@code NEEDED}, {@code [OPTIONAL]}, or nothing. */
+  public String arguments() {
+    return arguments;
+  }
+
+  public int fewest() {
+    return fewest;
+  }
+
+  public int most() {
+    return most;
+  }
+
+  public String help() {
+    return help;
+  }
+
+  public List<Flag> flags() {
+    return flags;
+  }
+
+  /** Those that a person is told of. */
+  public static Stream<Verb> shown() {
+    return Arrays.stream(values()).filter(verb -> !verb.help.isEmpty());
+  }
+
+  /** Whether its first argument names a task. */
+  public boolean takesTask() {
+    return arguments.startsWith("TASK");
+  }
+
+  /** "talaria steer TASK TEXT [--json]". */
+  public String usage() {
+    var tail = flags.stream().map(Flag::usage).collect(Collectors.joining(" "));
+    return Stream.of("talaria " + words, arguments, tail)
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining(" "));
+  }
+}

@@ -1,0 +1,35 @@
+package dev.talaria.cli.command.settings;
+
+import dev.talaria.cli.client.ExitCode;
+import dev.talaria.cli.command.Action;
+import dev.talaria.cli.command.Invocation;
+import dev.talaria.cli.command.Json;
+import dev.talaria.cli.command.Refused;
+import dev.talaria.config.load.ProjectTrust;
+import java.nio.file.Files;
+
+/** {@code config trust} and {@code untrust}: whether a project may set anything. */
+public record ConfigTrust(boolean trusted) implements Action {
+  @Override
+  public ExitCode run(Invocation call) throws Refused {
+    var named = call.given().textFrom(0);
+    var project = named.isEmpty() ? call.directory() : Invocation.path(call.directory(), named);
+    var file = ProjectTrust.fileOf(project);
+    if (trusted && !Files.isRegularFile(file)) {
+      throw Refused.usage("there is no " + file, "a project's settings are kept there");
+    }
+    call.places().createStateDirectory();
+    var trust = new ProjectTrust(call.places().trustList());
+    if (trusted) {
+      trust.trust(file);
+    } else {
+      trust.untrust(file);
+    }
+    if (call.json()) {
+      call.print(Json.object().put("file", file.toString()).put("trusted", trusted));
+    } else {
+      call.print((trusted ? "trusted as it is now: " : "no longer used: ") + file);
+    }
+    return ExitCode.OK;
+  }
+}

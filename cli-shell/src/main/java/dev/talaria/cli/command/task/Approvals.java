@@ -1,0 +1,24 @@
+package dev.talaria.cli.command.task;
+
+import dev.talaria.cli.client.ExitCode;
+import dev.talaria.cli.command.Action;
+import dev.talaria.cli.command.Invocation;
+import dev.talaria.cli.command.Json;
+import dev.talaria.cli.command.Refused;
+import dev.talaria.cli.render.Lists;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+
+/** {@code approvals}: the questions that wait, of all tasks and conversations. */
+public final class Approvals implements Action {
+  @Override
+  public ExitCode run(Invocation call) throws Refused, InterruptedException {
+    var waiting = call.runtime().ask(new Request.ListApprovals(), Reply.Approvals.class);
+    if (call.json()) {
+      waiting.approvals().forEach(question -> call.print(Json.of(question)));
+    } else {
+      call.out().print(Lists.approvals(waiting.approvals(), call.page()));
+    }
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,57 @@
+package dev.talaria.cli.command.task;
+
+import dev.talaria.cli.client.ExitCode;
+import dev.talaria.cli.command.Invocation;
+import dev.talaria.cli.command.Json;
+import dev.talaria.cli.command.Refused;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskInfo;
+import java.util.List;
+
+/**
+ * Waits for tasks, prints what they ended with, and says the exit code of the first that failed.
+ */
+final class Ends {
+  private Ends() {}
+
+  static ExitCode awaited(Invocation call, List<String> tasks)
+      throws Refused, InterruptedException {
+    var ended = call.runtime()
+        .insist(new Request.WaitForTasks(null, tasks), Reply.Tasks.class)
+        .tasks();
+    for (var task : ended) {
+      print(call, task, ended.size() > 1);
+    }
+    return ended.stream()
+        .map(ExitCode::of)
+        .filter(code -> code != ExitCode.OK)
+        .findFirst()
+        .orElse(ExitCode.OK);
+  }
+
+  private static void print(Invocation call, TaskInfo task, boolean oneOfSeveral) {
+    if (call.json()) {
+      call.print(Json.of(task));
+      return;
+    }
+    if (oneOfSeveral) {
+      call.out().flush();
+      call.note("── " + task.id() + " " + task.state().replace('_', ' '));
+    }
+    if (task.result() != null) {
+      call.print(task.result());
+    }
+    var error = task.error();
+    if (error != null) {
+      call.out().flush();
+      call.note(error.message());
+      if (!error.hint().isEmpty()) {
+        call.note("→ " + error.hint());
+      }
+    } else if (ExitCode.of(task) != ExitCode.OK && !oneOfSeveral) {
+      call.out().flush();
+      call.note("the task " + task.id() + " ended: " + task.state().replace('_', ' '));
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package dev.talaria.cli.command.task;
+
+import dev.talaria.cli.client.EventListener;
+import dev.talaria.cli.command.Refused;
+import dev.talaria.runtime.wire.Event;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/** Keeps events in their order for a verb that waits for them. */
+final class Events implements EventListener {
+  private final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
+
+  private sealed interface Heard {}
+
+  private record News(Event event) implements Heard {}
+
+  private record Closed(String why) implements Heard {}
+
+  @Override
+  public void onEvent(Event event) {
+    heard.add(new News(event));
+  }
+
+  @Override
+  public void onClosed(String why) {
+    heard.add(new Closed(why));
+  }
+
+  /** The next one; waits for it. Fails when the runtime is gone. */
+  Event next() throws Refused, InterruptedException {
+    return switch (heard.take()) {
+      case News(var event) -> event;
+      case Closed(var why) ->
+        throw Refused.unreachable(why, "what runs goes on when a runtime starts again");
+    };
+  }
+}

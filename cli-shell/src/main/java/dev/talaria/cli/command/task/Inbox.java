@@ -1,0 +1,49 @@
+package dev.talaria.cli.command.task;
+
+import dev.talaria.cli.client.ExitCode;
+import dev.talaria.cli.command.Action;
+import dev.talaria.cli.command.Flag;
+import dev.talaria.cli.command.Invocation;
+import dev.talaria.cli.command.Json;
+import dev.talaria.cli.command.Refused;
+import dev.talaria.runtime.wire.DeliveryInfo;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+
+/**
+ * {@code inbox}: results that nobody has seen. Once they are printed they are seen, except those of
+ * a conversation, which it still has to show.
+ */
+public final class Inbox implements Action {
+  @Override
+  public ExitCode run(Invocation call) throws Refused, InterruptedException {
+    var list = new Request.ListDeliveries(call.given().has(Flag.ALL));
+    var deliveries = call.runtime().ask(list, Reply.Deliveries.class).deliveries();
+    for (var delivery : deliveries) {
+      if (call.json()) {
+        call.print(Json.of(delivery));
+      } else {
+        call.print(text(delivery));
+      }
+    }
+    if (deliveries.isEmpty()) {
+      call.note("nothing new");
+    }
+    var seen = deliveries.stream()
+        .filter(delivery -> delivery.conversation() == null && !delivery.state().equals("read"))
+        .map(DeliveryInfo::id)
+        .toList();
+    if (!seen.isEmpty() && !call.out().checkError()) {
+      call.runtime().ask(new Request.Acknowledge(seen, "read"), Reply.Done.class);
+    }
+    return ExitCode.OK;
+  }
+
+  private static String text(DeliveryInfo delivery) {
+    var notice = delivery.notice();
+    var text = new StringBuilder("── " + notice.title() + " · " + delivery.task());
+    text.append(notice.footer().isEmpty() ? "" : " · " + notice.footer()).append('\n');
+    text.append(notice.body().stripTrailing()).append('\n');
+    return notice.next().isEmpty() ? text.toString() : text + "→ " + notice.next() + "\n";
+  }
+}

@@ -1,0 +1,108 @@
+package dev.talaria.cli.command.task;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.talaria.cli.client.ExitCode;
+import dev.talaria.cli.command.Action;
+import dev.talaria.cli.command.Flag;
+import dev.talaria.cli.command.Invocation;
+import dev.talaria.cli.command.Json;
+import dev.talaria.cli.command.Refused;
+import dev.talaria.cli.render.TaskPage;
+import dev.talaria.runtime.wire.Event;
+import dev.talaria.runtime.wire.Methods;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+
+/**
+ * {@code logs}: the steps of a task, and with {@code -f} what it does until it ends. As JSON, steps
+ * come first, then events with their method name.
+ */
+public final class Logs implements Action {
+  @Override
+  public ExitCode run(Invocation call) throws Refused, InterruptedException {
+    var task = call.given().first();
+    if (!call.given().has(Flag.FOLLOW)) {
+      print(call, call.runtime().ask(new Request.ShowTask(null, task), Reply.TaskDetail.class));
+      return ExitCode.OK;
+    }
+    var events = new Events();
+    call.runtime().listen(events);
+    var detail = call.runtime().ask(new Request.WatchTask(null, task), Reply.TaskDetail.class);
+    print(call, detail);
+    var id = detail.task().id();
+    boolean ended = detail.task().ended();
+    while (!ended && !call.out().checkError()) { // which also flushes
+      ended = follow(call, id, events.next());
+    }
+    return ExitCode.OK;
+  }
+
+  private static void print(Invocation call, Reply.TaskDetail detail) {
+    if (call.json()) {
+      detail.steps().forEach(step -> call.print(Json.of(step)));
+    } else {
+      call.out().print(TaskPage.steps(detail.steps(), call.page()));
+    }
+  }
+
+  /** Whether it was the end. */
+  private static boolean follow(Invocation call, String id, Event event) {
+    if (!id.equals(sessionOf(event))) {
+      return false;
+    }
+    if (call.json()) {
+      call.print(json(event));
+    } else {
+      call.out().print(call.shown(text(event)));
+    }
+    return event instanceof Event.TaskChanged(var task) && task.ended();
+  }
+
+  private static ObjectNode json(Event event) {
+    var line = Json.object().put("event", Methods.nameOf(event));
+    line.setAll(Json.of((Record) event));
+    return line;
+  }
+
+  private static String text(Event event) {
+    return switch (event) {
+      case Event.TextDelta delta -> delta.text();
+      case Event.ReasoningDelta ignored -> "";
+      case Event.TurnStarted ignored -> "";
+      case Event.ToolStarted tool -> "\n▸ " + tool.title() + "\n";
+      case Event.ToolProgress progress -> "  " + progress.line() + "\n";
+      case Event.ToolEnded tool -> (tool.ok() ? "✓ " : "✗ ") + tool.summary() + "\n";
+      case Event.TurnWaiting waiting ->
+        waiting.text().isEmpty() ? "" : "… " + waiting.text() + "\n";
+      case Event.TurnEnded ended -> ended.error() == null ? "\n" : "\n✗ " + ended.text() + "\n";
+      case Event.TaskChanged(var task) ->
+        task.ended() ? "── " + task.state().replace('_', ' ') + "\n" : "";
+      case Event.StatusChanged ignored -> "";
+      case Event.DeliveryOffered ignored -> "";
+      case Event.ApprovalRequested asked ->
+        "? " + asked.approval().action() + " → talaria allow "
+            + asked.approval().number() + ", or deny\n";
+      case Event.ApprovalSettled ignored -> "";
+      case Event.Draining ignored -> "";
+    };
+  }
+
+  private static String sessionOf(Event event) {
+    return switch (event) {
+      case Event.TurnStarted e -> e.session();
+      case Event.TextDelta e -> e.session();
+      case Event.ReasoningDelta e -> e.session();
+      case Event.ToolStarted e -> e.session();
+      case Event.ToolProgress e -> e.session();
+      case Event.ToolEnded e -> e.session();
+      case Event.TurnWaiting e -> e.session();
+      case Event.TurnEnded e -> e.session();
+      case Event.TaskChanged e -> e.task().id();
+      case Event.ApprovalRequested e -> e.approval().session();
+      case Event.StatusChanged ignored -> "";
+      case Event.DeliveryOffered ignored -> "";
+      case Event.ApprovalSettled ignored -> "";
+      case Event.Draining ignored -> "";
+    };
+  }
+}

@@ -1,0 +1,100 @@
+package dev.talaria.cli.render;
+
+import dev.talaria.runtime.wire.ApprovalInfo;
+import dev.talaria.runtime.wire.Reply;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** Replies that are a table. Each says so where it is empty. */
+public final class Lists {
+  private Lists() {}
+
+  public static String approvals(List<ApprovalInfo> approvals, Page page) {
+    return table(
+        approvals,
+        "No question waits.",
+        page,
+        List.of("n", "task", "wants to", "risk", "until"),
+        a -> List.of(
+            "" + a.number(), "#" + a.taskNumber(), a.action(), a.risk(), Words.time(a.deadline())));
+  }
+
+  public static String conversations(List<Reply.Conversation> conversations, Page page) {
+    return table(
+        conversations,
+        "No conversation.",
+        page,
+        List.of("session", "last active", "turns", "title"),
+        c -> List.of(
+            c.conversation(),
+            Words.time(c.lastActive()),
+            "" + c.turns(),
+            Words.preview(c.title())));
+  }
+
+  public static String models(Reply.Models models, Page page) {
+    return table(
+        models.models(),
+        "No model is configured; the built-in engine answers.",
+        page,
+        List.of("", "model", "provider", ""),
+        m -> List.of(
+            m.name().equals(models.current()) ? "▶" : "",
+            m.name(),
+            m.provider(),
+            m.usable() ? m.hint() : "✗ " + m.hint()));
+  }
+
+  public static String tools(List<Reply.Tool> tools, Page page) {
+    return table(
+        tools,
+        "No tool.",
+        page,
+        List.of("", "tool", "toolset", ""),
+        t -> List.of(t.enabled() ? "●" : "○", t.name(), t.toolset(), t.description()));
+  }
+
+  public static String usage(List<Reply.UsageLine> lines, Page page) {
+    return table(
+        lines,
+        "Nothing used yet.",
+        page,
+        List.of("what", "calls", "input", "cached", "output", "cost"),
+        u -> List.of(
+            u.what(),
+            "" + u.calls(),
+            "" + u.input(),
+            "" + u.cachedInput(),
+            "" + u.output(),
+            Words.money(u.cost())));
+  }
+
+  /** A grid of one line for each item. */
+  public static <T> String table(
+      List<T> items, String none, Page page, List<String> head, Function<T, List<String>> cells) {
+    if (items.isEmpty()) {
+      return none + "\n";
+    }
+    var lines = new ArrayList<List<List<Span>>>();
+    lines.add(line(head, Ink.DIM));
+    items.forEach(item -> lines.add(line(cells.apply(item), Ink.NORMAL)));
+    return Row.text(Grid.rows(lines, page.width()), page.style());
+  }
+
+  /** Names and values, one a line. */
+  public static String pairs(Page page, String... namesAndValues) {
+    var rows = new ArrayList<Row>();
+    for (int i = 0; i + 1 < namesAndValues.length; i += 2) {
+      if (!namesAndValues[i + 1].isEmpty()) {
+        var name = new Span(Cells.pad(namesAndValues[i], 12), Ink.DIM);
+        rows.addAll(Wrap.lines(List.of(name, Span.of(namesAndValues[i + 1])), page.width()));
+      }
+    }
+    return Row.text(rows, page.style());
+  }
+
+  private static List<List<Span>> line(List<String> cells, Ink ink) {
+    return cells.stream().map(cell -> List.of(Span.of(cell, ink))).toList();
+  }
+}

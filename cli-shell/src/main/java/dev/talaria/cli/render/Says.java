@@ -1,0 +1,79 @@
+package dev.talaria.cli.render;
+
+import dev.talaria.runtime.wire.ApprovalInfo;
+import dev.talaria.runtime.wire.ErrorInfo;
+import dev.talaria.runtime.wire.Reply;
+import java.util.List;
+
+/** Answers of a line or two. */
+public final class Says {
+  private Says() {}
+
+  /** What was said, one paragraph for each; the role decides how it begins. */
+  public static String history(Reply.Messages messages, Page page) {
+    if (messages.messages().isEmpty()) {
+      return "Nothing was said yet.\n";
+    }
+    var out = new StringBuilder();
+    for (var said : messages.messages()) {
+      var sign = switch (said.role()) {
+        case "you" -> "> ";
+        case "agent" -> "";
+        case "tool" -> "  ▸ ";
+        default -> "  ◂ ";
+      };
+      var rows = said.role().equals("agent")
+          ? Markdown.rows(said.text(), page.width())
+          : Markdown.plain(sign + said.text(), page.width());
+      out.append(Row.text(rows, page.style()));
+    }
+    return out.toString();
+  }
+
+  /** The confirmation of a task that was started. */
+  public static String started(Reply.TaskStarted task) {
+    var waits = task.position() > 0 ? "   Queued: " + ordinal(task.position()) + " in line\n" : "";
+    return "🔄 Background task #" + task.number() + " started: \"" + Words.preview(task.prompt())
+        + "\"\n   Task ID: " + Visible.line(task.id()) + "\n" + waits;
+  }
+
+  /** A refusal: what did not work, and what to do next. */
+  public static String error(ErrorInfo error, Page page) {
+    var text = page.style().paint("✗ ", Ink.BAD) + Visible.text(error.message()).strip() + "\n";
+    return error.hint().isEmpty() ? text : text + "  → " + Visible.line(error.hint()) + "\n";
+  }
+
+  /** A question that came up; nothing waits for its answer at the prompt. */
+  public static String question(ApprovalInfo approval, Page page) {
+    var who = approval.taskNumber() > 0 ? "Task #" + approval.taskNumber() : "The agent";
+    var line = who + " asks: " + Visible.line(approval.action()) + " → /allow " + approval.number()
+        + " or /deny " + approval.number();
+    return Row.text(
+        Wrap.lines(List.of(new Span("? ", Ink.WARN), Span.of(line)), page.width()), page.style());
+  }
+
+  /** What is said on leaving, or empty where nothing goes on. */
+  public static String leaving(int running) {
+    return switch (running) {
+      case 0 -> "";
+      case 1 -> "1 task goes on; its result will wait for you.\n";
+      default -> running + " tasks go on; their results will wait for you.\n";
+    };
+  }
+
+  /** Something of Talaria's own to say, without a sign of failure. */
+  public static String note(String text, Page page) {
+    return Row.text(Wrap.lines(List.of(Span.of(text, Ink.DIM)), page.width()), page.style());
+  }
+
+  static String ordinal(int number) {
+    int last = number % 100 >= 11 && number % 100 <= 13 ? 0 : number % 10;
+    return number
+        + switch (last) {
+          case 1 -> "st";
+          case 2 -> "nd";
+          case 3 -> "rd";
+          default -> "th";
+        };
+  }
+}

@@ -1,0 +1,218 @@
+package dev.talaria.cli.shell;
+
+import dev.talaria.cli.client.Answer;
+import dev.talaria.cli.render.Page;
+import dev.talaria.cli.render.Says;
+import dev.talaria.cli.slash.Place;
+import dev.talaria.cli.slash.Ran;
+import dev.talaria.cli.slash.SlashCommands;
+import dev.talaria.runtime.command.Parsed;
+import dev.talaria.runtime.command.SlashCommand;
+import dev.talaria.runtime.wire.ErrorInfo;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What becomes of a line. Nothing here waits: a line that needs the runtime while there is none is
+ * kept and goes out, in order, when there is.
+ */
+final class Dispatch implements Place {
+  private static final int MOST_KEPT = 1_000;
+
+  /** Whether the shell goes on after a line. */
+  enum After {
+    GO_ON,
+    CLEAR,
+    LEAVE
+  }
+
+  private final Scene scene;
+  private final Display display;
+  private final Link link;
+  private final SlashCommands commands;
+  private final Deque<Parsed> kept = new ArrayDeque<>();
+
+  Dispatch(Scene scene, Display display, Link link) {
+    this.scene = scene;
+    this.display = display;
+    this.link = link;
+    commands = new SlashCommands(this);
+  }
+
+  /** Takes a line; commands of the operating system are not for here. */
+  After take(Parsed line) {
+    scene.hint("");
+    switch (line) {
+      case Parsed.Empty ignored -> {}
+      case Parsed.Shell ignored -> {}
+      case Parsed.Unknown unknown ->
+        display.error(new ErrorInfo("usage", unknown.message(), "", null));
+      case Parsed.Slash slash
+      when slash.command() == SlashCommand.QUIT -> {
+        return After.LEAVE;
+      }
+      case Parsed.Slash slash
+      when slash.command() == SlashCommand.CLEAR -> {
+        return After.CLEAR;
+      }
+      case Parsed.Slash slash when slash.command() == SlashCommand.HELP -> run(slash);
+      case Parsed.Slash slash -> sendOrKeep(slash);
+      case Parsed.Say say -> sendOrKeep(say);
+    }
+    return After.GO_ON;
+  }
+
+  /** The runtime is there: what was kept goes out. */
+  synchronized void sendKept() {
+    while (!kept.isEmpty() && link.isReady()) {
+      send(kept.poll());
+    }
+  }
+
+  synchronized int kept() {
+    return kept.size();
+  }
+
+  private synchronized void sendOrKeep(Parsed line) {
+    if (link.isReady() && kept.isEmpty()) {
+      send(line);
+    } else if (kept.size() < MOST_KEPT) {
+      kept.add(line);
+    } else {
+      display.error(
+          new ErrorInfo("overloaded", "too many lines wait for the runtime", "/status", null));
+    }
+  }
+
+  private void send(Parsed line) {
+    switch (line) {
+      case Parsed.Slash slash -> run(slash);
+      case Parsed.Say(var text) -> say(text);
+      case Parsed.Shell ignored -> {}
+      case Parsed.Unknown ignored -> {}
+      case Parsed.Empty ignored -> {}
+    }
+  }
+
+  private void run(Parsed.Slash slash) {
+    var unused = commands.run(slash).thenAccept(this::onRan);
+  }
+
+  private void onRan(Ran ran) {
+    Runnable afterwards = switch (ran.effect()) {
+      case Ran.Seen(var deliveries) -> {
+        deliveries.forEach(scene::isNew);
+        yield () -> acknowledge(deliveries);
+      }
+      case Ran.Opened(var conversation) -> {
+        leaveConversation(conversation.conversation());
+        scene.opened(conversation);
+        yield () -> {};
+      }
+      case Ran.Changed(var conversation) -> {
+        scene.changed(conversation);
+        yield () -> {};
+      }
+      case Ran.Watching(var detail) -> {
+        if (!detail.task().ended()) {
+          scene.watch(detail.task());
+        }
+        yield () -> {};
+      }
+      case Ran.None ignored -> () -> {};
+      case Ran.Clear ignored -> () -> {};
+      case Ran.Quit ignored -> () -> {};
+    };
+    display.printer().print(ran.text(), afterwards);
+    display.printer().refresh();
+  }
+
+  private void leaveConversation(String next) {
+    var before = scene.conversationId();
+    if (before != null && !before.equals(next)) {
+      var unused = link.ask(new Request.CloseConversation(before), Reply.Done.class);
+    }
+  }
+
+  private void acknowledge(List<String> deliveries) {
+    var unused = link.ask(new Request.Acknowledge(deliveries, "read"), Reply.Done.class);
+  }
+
+  private void say(String text) {
+    var conversation = scene.conversationId();
+    if (conversation == null) {
+      return;
+    }
+    scene.saying(1);
+    var request = new Request.Say(conversation, text, true, UUID.randomUUID().toString());
+    var unused = link.ask(request, Reply.TurnAccepted.class).thenAccept(answer -> {
+      switch (answer) {
+        case Answer.Got<Reply.TurnAccepted>(var accepted) -> {
+          scene.accepted(accepted);
+          if (accepted.queued() > 0) {
+            display.note("Queued: it comes after the running turn.");
+          }
+        }
+        case Answer.Refused<Reply.TurnAccepted>(var error) -> display.error(error);
+      }
+      scene.saying(-1);
+      display.printer().refresh();
+    });
+  }
+
+  /** Ends the running turn. Called with the line editor held, so its answer prints elsewhere. */
+  void interrupt(String conversation) {
+    var unused = link.ask(new Request.Interrupt(conversation), Reply.Done.class)
+        .thenAcceptAsync(answer -> {
+          if (answer instanceof Answer.Refused<Reply.Done>(var error)) {
+            display.error(error);
+          }
+        });
+  }
+
+  /** The running turn goes on as a task; otherwise like {@link #interrupt}. */
+  void detach(String conversation) {
+    var unused = link.ask(
+            new Request.Detach(conversation, UUID.randomUUID().toString()), Reply.TaskStarted.class)
+        .thenAcceptAsync(answer -> {
+          switch (answer) {
+            case Answer.Got<Reply.TaskStarted>(var task) -> {
+              scene.detached();
+              display.say(Says.started(task));
+            }
+            case Answer.Refused<Reply.TaskStarted>(var error) -> display.error(error);
+          }
+        });
+  }
+
+  /** No longer follows a task. */
+  void unwatch(String task) {
+    var unused = link.ask(new Request.UnwatchTask(null, task), Reply.Done.class);
+  }
+
+  @Override
+  public <T extends Reply> CompletableFuture<Answer<T>> ask(Request request, Class<T> type) {
+    return link.ask(request, type);
+  }
+
+  @Override
+  public @Nullable String conversation() {
+    return scene.conversationId();
+  }
+
+  @Override
+  public Page page() {
+    return display.page();
+  }
+
+  @Override
+  public boolean markdown() {
+    return display.markdown();
+  }
+}

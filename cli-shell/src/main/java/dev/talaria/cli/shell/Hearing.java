@@ -1,0 +1,193 @@
+package dev.talaria.cli.shell;
+
+import dev.talaria.cli.client.Answer;
+import dev.talaria.cli.render.DeliveryPanel;
+import dev.talaria.cli.render.Ink;
+import dev.talaria.cli.render.Row;
+import dev.talaria.cli.render.Says;
+import dev.talaria.cli.render.Words;
+import dev.talaria.runtime.wire.DeliveryInfo;
+import dev.talaria.runtime.wire.ErrorInfo;
+import dev.talaria.runtime.wire.Event;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What the runtime tells, and how it comes and goes. */
+final class Hearing implements Link.Owner {
+  private final Scene scene;
+  private final Display display;
+  private final Runnable onOpened;
+  private @Nullable Link link;
+  private boolean greeted;
+  private boolean saidFailed;
+
+  /** {@code onOpened} runs whenever a conversation is open and lines can go out. */
+  Hearing(Scene scene, Display display, Runnable onOpened) {
+    this.scene = scene;
+    this.display = display;
+    this.onOpened = onOpened;
+  }
+
+  void use(Link hears) {
+    link = hears;
+  }
+
+  @Override
+  public void onConnected(Reply.Initialized runtime) {
+    display.settings(runtime);
+    saidFailed = false;
+    open(scene.conversationId(), runtime);
+  }
+
+  private void open(@Nullable String conversation, Reply.Initialized runtime) {
+    var unused = link()
+        .askNow(new Request.OpenConversation(conversation), Reply.Conversation.class)
+        .thenAccept(answer -> {
+          switch (answer) {
+            case Answer.Got<Reply.Conversation>(var opened) -> onOpen(opened, runtime);
+            case Answer.Refused<Reply.Conversation>(var error) ->
+              onNotOpened(conversation, error, runtime);
+          }
+        });
+  }
+
+  private void onNotOpened(
+      @Nullable String conversation, ErrorInfo error, Reply.Initialized runtime) {
+    if (error.kind().equals(Answer.LOST)) {
+      return; // the link comes back
+    }
+    display.error(error);
+    if (conversation != null && error.kind().equals("not_found")) {
+      display.note("The conversation is gone; a new one begins.");
+      open(null, runtime);
+    }
+  }
+
+  private void onOpen(Reply.Conversation opened, Reply.Initialized runtime) {
+    scene.opened(opened);
+    if (greeted) {
+      display.note("Connected again.");
+    } else {
+      greeted = true;
+      greet(opened, runtime);
+    }
+    link().resume();
+    onOpened.run();
+    var unused = link().askNow(new Request.ListModels(), Reply.Models.class).thenAccept(answer -> {
+      if (answer instanceof Answer.Got<Reply.Models>(var models)) {
+        scene.models(models.models().stream().map(Reply.Model::name).toList());
+      }
+    });
+  }
+
+  private void greet(Reply.Conversation opened, Reply.Initialized runtime) {
+    var page = display.page();
+    var who = "⚕ Talaria " + runtime.version() + " · " + opened.model()
+        + (opened.provider().equals("builtin") ? "" : " (" + opened.provider() + ")") + " · /help";
+    var text = new StringBuilder(Row.of(Words.fit(who, page.width()), Ink.BOLD).text(page.style()));
+    text.append('\n');
+    if (opened.provider().equals("builtin")) {
+      text.append(Says.note(
+          "  No model configured? The built-in engine answers; /model shows how to connect one.",
+          page));
+    }
+    runtime.notes().forEach(note -> text.append(Says.note("  " + note, page)));
+    display.say(text.toString());
+    tellOfInbox();
+  }
+
+  /** What waits from before this shell; what belongs to its conversation is offered by itself. */
+  private void tellOfInbox() {
+    var unused = link()
+        .askNow(new Request.ListDeliveries(false), Reply.Deliveries.class)
+        .thenAccept(answer -> {
+          if (answer instanceof Answer.Got<Reply.Deliveries>(var found)) {
+            long others = found.deliveries().stream()
+                .filter(d -> !Objects.equals(d.conversation(), scene.conversationId()))
+                .count();
+            if (others > 0) {
+              display.note(
+                  "✉ " + Words.count(others, "result") + " finished while you were away: /inbox");
+            }
+          }
+        });
+  }
+
+  @Override
+  public void onLost(String why) {
+    scene.link("reconnecting…");
+    display.note("Lost the runtime (" + why + "); connecting again. What you type is kept.");
+  }
+
+  @Override
+  public void onFailed(ErrorInfo error, boolean givenUp) {
+    scene.link(givenUp ? "not connected" : "no runtime, trying again…");
+    if (!saidFailed || givenUp) {
+      saidFailed = true;
+      display.error(error);
+    }
+    display.printer().refresh();
+  }
+
+  @Override
+  public void onEvent(Event event) {
+    switch (event) {
+      case Event.TurnStarted e -> turn(e.session(), e);
+      case Event.TextDelta e -> turn(e.session(), e);
+      case Event.ReasoningDelta e -> turn(e.session(), e);
+      case Event.ToolStarted e -> turn(e.session(), e);
+      case Event.ToolProgress e -> turn(e.session(), e);
+      case Event.ToolEnded e -> turn(e.session(), e);
+      case Event.TurnWaiting e -> turn(e.session(), e);
+      case Event.TurnEnded e -> turn(e.session(), e);
+      case Event.TaskChanged(var task) -> {
+        scene.task(task);
+        var watched = scene.watched();
+        if (watched != null && watched.id().equals(task.id()) && task.ended()) {
+          scene.watch(null);
+          display.note("#" + task.number() + " " + task.state().replace('_', ' '));
+        }
+      }
+      case Event.StatusChanged changed -> scene.status(changed);
+      case Event.DeliveryOffered(var delivery) -> deliver(delivery);
+      case Event.ApprovalRequested(var question) ->
+        display.say(Says.question(question, display.page()));
+      case Event.ApprovalSettled(var number, var answer) -> {
+        if (answer.equals("timeout")) {
+          display.note("Question " + number + " was not answered in time and counts as refused.");
+        }
+      }
+      case Event.Draining(var message) -> display.note(message);
+    }
+    display.printer().refresh();
+  }
+
+  private void turn(String session, Event event) {
+    display.say(
+        scene.onTurn(session, event, display.page(), display.markdown(), display.showReasoning()));
+  }
+
+  /** Acknowledged when it is on the screen, also when it was there before. */
+  private void deliver(DeliveryInfo delivery) {
+    Runnable acknowledge = () -> {
+      var unused =
+          link().ask(new Request.Acknowledge(List.of(delivery.id()), "shown"), Reply.Done.class);
+    };
+    if (scene.isNew(delivery.id())) {
+      display
+          .printer()
+          .print(
+              display.bell() + DeliveryPanel.text(delivery, display.markdown(), display.page()),
+              acknowledge);
+    } else {
+      acknowledge.run();
+    }
+  }
+
+  private Link link() {
+    return Objects.requireNonNull(link, "used before start");
+  }
+}

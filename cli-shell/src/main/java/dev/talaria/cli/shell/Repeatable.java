@@ -1,0 +1,47 @@
+package dev.talaria.cli.shell;
+
+import dev.talaria.runtime.wire.Request;
+
+/** Which requests may be sent again when the connection went before their answer came. */
+final class Repeatable {
+  private Repeatable() {}
+
+  /** It has no effect, or has it once however often it comes. */
+  static boolean is(Request request) {
+    return switch (request) {
+      case Request.Say say -> say.key() != null;
+      case Request.Detach detach -> detach.key() != null;
+      case Request.StartTask start -> start.key() != null;
+      case Request.RetryTask retry -> retry.key() != null;
+      case Request.ForkTask fork -> fork.key() != null;
+      case Request.OpenConversation open -> open.conversation() != null;
+      case Request.CloseConversation ignored -> true;
+      case Request.Configure ignored -> true;
+      case Request.ListConversations ignored -> true;
+      case Request.History ignored -> true;
+      case Request.ListTasks ignored -> true;
+      case Request.ShowTask ignored -> true;
+      case Request.CancelTask ignored -> true;
+      case Request.PauseTask ignored -> true;
+      case Request.ResumeTask ignored -> true;
+      case Request.WatchTask ignored -> true;
+      case Request.UnwatchTask ignored -> true;
+      case Request.WaitForTasks ignored -> true;
+      case Request.ListDeliveries ignored -> true;
+      case Request.Acknowledge ignored -> true;
+      case Request.ListApprovals ignored -> true;
+      case Request.ListModels ignored -> true;
+      case Request.ListTools ignored -> true;
+      case Request.GetUsage ignored -> true;
+      case Request.GetStatus ignored -> true;
+      case Request.Initialize ignored -> false;
+      case Request.Interrupt ignored -> false;
+      case Request.Undo ignored -> false;
+      case Request.Compact ignored -> false;
+      case Request.Use ignored -> false;
+      case Request.SteerTask ignored -> false;
+      case Request.AnswerApproval ignored -> false;
+      case Request.StopRuntime ignored -> false;
+    };
+  }
+}

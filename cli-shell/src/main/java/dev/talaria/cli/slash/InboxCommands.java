@@ -1,0 +1,71 @@
+package dev.talaria.cli.slash;
+
+import static dev.talaria.cli.slash.WrongUse.needed;
+
+import dev.talaria.cli.render.DeliveryPanel;
+import dev.talaria.cli.render.Lists;
+import dev.talaria.cli.render.Says;
+import dev.talaria.runtime.command.Parsed;
+import dev.talaria.runtime.wire.DeliveryInfo;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What waits for the person: results and questions. */
+record InboxCommands(Place place, Asking asking) {
+  private static final List<String> ANSWERS = List.of("once", "session", "always");
+  private static final Pattern NUMBER_AND_REST =
+      Pattern.compile("#?(\\d{1,9})(?:\\s+(.*))?", Pattern.DOTALL);
+
+  CompletableFuture<Ran> inbox() {
+    return asking.ask(new Request.ListDeliveries(false), Reply.Deliveries.class, found -> {
+      var unseen = found.deliveries();
+      return unseen.isEmpty()
+          ? Ran.said(Says.note("Nothing waits for you.", place.page()))
+          : Ran.then(
+              unseen.stream().map(this::panel).collect(Collectors.joining()),
+              new Ran.Seen(unseen.stream().map(DeliveryInfo::id).toList()));
+    });
+  }
+
+  private String panel(DeliveryInfo delivery) {
+    return DeliveryPanel.text(delivery, place.markdown(), place.page());
+  }
+
+  CompletableFuture<Ran> approvals() {
+    return asking.ask(
+        new Request.ListApprovals(),
+        Reply.Approvals.class,
+        found -> Ran.said(Lists.approvals(found.approvals(), place.page())));
+  }
+
+  CompletableFuture<Ran> allow(Parsed.Slash line) throws WrongUse {
+    var words = NUMBER_AND_REST.matcher(needed(line));
+    if (!words.matches()) {
+      throw WrongUse.usage(line.command());
+    }
+    var answer = words.group(2) == null ? "once" : words.group(2).strip();
+    if (!ANSWERS.contains(answer)) {
+      throw WrongUse.usage(line.command());
+    }
+    return answered(words.group(1), answer, null);
+  }
+
+  CompletableFuture<Ran> deny(Parsed.Slash line) throws WrongUse {
+    var words = NUMBER_AND_REST.matcher(needed(line));
+    if (!words.matches()) {
+      throw WrongUse.usage(line.command());
+    }
+    return answered(words.group(1), "deny", words.group(2));
+  }
+
+  private CompletableFuture<Ran> answered(String number, String answer, @Nullable String reason) {
+    return asking.tell(
+        new Request.AnswerApproval(Integer.parseInt(number), answer, reason),
+        answer.equals("deny") ? "Refused." : "Allowed (" + answer + ").");
+  }
+}

@@ -1,0 +1,22 @@
+package dev.talaria.cli.slash;
+
+import dev.talaria.cli.client.Answer;
+import dev.talaria.cli.render.Page;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** Where a command is given: whom it asks, in which conversation, and how its answer may look. */
+public interface Place {
+  <T extends Reply> CompletableFuture<Answer<T>> ask(Request request, Class<T> type);
+
+  /** The conversation that numbers of tasks belong to; null outside of any. */
+  @Nullable
+  String conversation();
+
+  /** Asked when the answer is there, since a window may have changed by then. */
+  Page page();
+
+  boolean markdown();
+}

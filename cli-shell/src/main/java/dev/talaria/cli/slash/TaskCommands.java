@@ -1,0 +1,130 @@
+package dev.talaria.cli.slash;
+
+import static dev.talaria.cli.slash.Asking.key;
+import static dev.talaria.cli.slash.WrongUse.needed;
+
+import dev.talaria.cli.render.Says;
+import dev.talaria.cli.render.TaskPage;
+import dev.talaria.cli.render.TaskTable;
+import dev.talaria.runtime.command.Parsed;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskInfo;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Commands about tasks. */
+record TaskCommands(Place place, Asking asking) {
+  /** A task, and whatever follows it. */
+  private static final Pattern TASK_AND_REST =
+      Pattern.compile("\\s*(\\S+)(?:\\s(.*))?", Pattern.DOTALL);
+
+  private static final Pattern STEP_AND_TEXT =
+      Pattern.compile("\\s*(\\d{1,9})?(?:(?:^|\\s)(.*))?", Pattern.DOTALL);
+
+  CompletableFuture<Ran> background(Parsed.Slash line) throws WrongUse {
+    needed(line);
+    return started(new Request.StartTask(place.conversation(), line.rest(), key()));
+  }
+
+  CompletableFuture<Ran> list(Parsed.Slash line) throws WrongUse {
+    var which = line.argument();
+    if (!which.isEmpty() && !which.equalsIgnoreCase("all")) {
+      throw WrongUse.usage(line.command());
+    }
+    boolean all = !which.isEmpty();
+    return asking.ask(
+        new Request.ListTasks(all ? null : place.conversation(), all),
+        Reply.Tasks.class,
+        tasks -> Ran.said(TaskTable.text(tasks.tasks(), place.page())));
+  }
+
+  CompletableFuture<Ran> show(Parsed.Slash line) throws WrongUse {
+    return asking.ask(
+        new Request.ShowTask(place.conversation(), needed(line)),
+        Reply.TaskDetail.class,
+        detail -> Ran.said(TaskPage.text(detail, place.page())));
+  }
+
+  CompletableFuture<Ran> log(Parsed.Slash line) throws WrongUse {
+    return asking.ask(
+        new Request.ShowTask(place.conversation(), needed(line)),
+        Reply.TaskDetail.class,
+        detail -> Ran.said(
+            detail.steps().isEmpty()
+                ? Says.note("Nothing happened yet.", place.page())
+                : TaskPage.steps(detail.steps(), place.page())));
+  }
+
+  CompletableFuture<Ran> watch(Parsed.Slash line) throws WrongUse {
+    return asking.ask(
+        new Request.WatchTask(place.conversation(), needed(line)),
+        Reply.TaskDetail.class,
+        detail -> Ran.then(TaskPage.steps(detail.steps(), place.page()), new Ran.Watching(detail)));
+  }
+
+  CompletableFuture<Ran> steer(Parsed.Slash line) throws WrongUse {
+    var words = TASK_AND_REST.matcher(line.rest());
+    if (!words.matches() || words.group(2) == null || words.group(2).isBlank()) {
+      throw WrongUse.usage(line.command());
+    }
+    return asking.tell(
+        new Request.SteerTask(place.conversation(), words.group(1), words.group(2)),
+        "It reads that after the step that runs.");
+  }
+
+  CompletableFuture<Ran> cancel(Parsed.Slash line) throws WrongUse {
+    return asking.ask(
+        new Request.CancelTask(place.conversation(), needed(line)),
+        Reply.Tasks.class,
+        tasks -> Ran.said(
+            tasks.tasks().isEmpty()
+                ? Says.note("Nothing is running.", place.page())
+                : tasks.tasks().stream().map(this::stopping).collect(Collectors.joining())));
+  }
+
+  private String stopping(TaskInfo task) {
+    return Says.note(
+        "#" + task.number() + (task.ended() ? " had ended: " : " ")
+            + task.state().replace('_', ' '),
+        place.page());
+  }
+
+  CompletableFuture<Ran> pause(Parsed.Slash line) throws WrongUse {
+    return asking.tell(
+        new Request.PauseTask(place.conversation(), needed(line)),
+        "It holds before its next step.");
+  }
+
+  CompletableFuture<Ran> resume(Parsed.Slash line) throws WrongUse {
+    return asking.tell(new Request.ResumeTask(place.conversation(), needed(line)), "It goes on.");
+  }
+
+  CompletableFuture<Ran> retry(Parsed.Slash line) throws WrongUse {
+    return started(new Request.RetryTask(place.conversation(), needed(line), key()));
+  }
+
+  CompletableFuture<Ran> fork(Parsed.Slash line) throws WrongUse {
+    var words = TASK_AND_REST.matcher(line.rest());
+    if (!words.matches()) {
+      throw WrongUse.usage(line.command());
+    }
+    var rest =
+        STEP_AND_TEXT.matcher(words.group(2) == null ? "" : words.group(2).strip());
+    boolean fits = rest.matches();
+    var step = fits && rest.group(1) != null ? Integer.valueOf(rest.group(1)) : null;
+    @Nullable String text = fits ? rest.group(2) : words.group(2);
+    return started(new Request.ForkTask(
+        place.conversation(),
+        words.group(1),
+        step,
+        text == null || text.isBlank() ? null : text,
+        key()));
+  }
+
+  private CompletableFuture<Ran> started(Request request) {
+    return asking.ask(request, Reply.TaskStarted.class, task -> Ran.said(Says.started(task)));
+  }
+}

@@ -1,0 +1,164 @@
+package dev.talaria.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.talaria.cli.Typed.Ran;
+import dev.talaria.runtime.wire.ErrorInfo;
+import dev.talaria.runtime.wire.Event;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskInfo;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AskTest {
+  @TempDir
+  Path home;
+
+  private Typed typed;
+  private ScriptedRuntime runtime;
+
+  @BeforeEach
+  void start() throws IOException {
+    typed = new Typed(home);
+    runtime = typed.runtime();
+  }
+
+  @AfterEach
+  void stop() {
+    runtime.close();
+  }
+
+  @Test
+  void the_answer_is_printed_as_it_comes_and_once() {
+    answering(delta("Two "), delta("files."), ended("succeeded", "Two files.", null));
+    assertThat(typed.run("ask", "how many?")).isEqualTo(new Ran(0, "Two files.\n", ""));
+    assertThat(runtime.expect(Request.Say.class).text()).isEqualTo("how many?");
+  }
+
+  @Test
+  void what_was_missed_of_the_answer_follows() {
+    answering(delta("Two "), ended("succeeded", "Two files.", null));
+    assertThat(typed.run("ask", "x").out()).isEqualTo("Two files.\n");
+  }
+
+  @Test
+  void remarks_between_tool_calls_stand_before_the_answer() {
+    answering(delta("I look."), ended("succeeded", "Two files.", null));
+    assertThat(typed.run("ask", "x").out()).isEqualTo("I look.\n\nTwo files.\n");
+  }
+
+  @Test
+  void events_of_another_turn_are_not_printed() {
+    answering(
+        new Event.TextDelta("cv_1", "t0", "old"),
+        ended("t0", "failed", "old", null),
+        ended("succeeded", "new", null));
+    assertThat(typed.run("ask", "x")).isEqualTo(new Ran(0, "new\n", ""));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "failed, auth, 7",
+    "failed, transport, 1",
+    "timed_out, timeout, 124",
+    "budget_exhausted, budget, 8",
+    "cancelled, cancelled, 130"
+  })
+  void a_turn_that_fails_says_why_on_stderr(String outcome, String kind, int code) {
+    answering(ended(outcome, "so far", new ErrorInfo(kind, "it went wrong", "mend it", null)));
+    assertThat(typed.run("ask", "x"))
+        .isEqualTo(new Ran(code, "so far\n", "it went wrong\n→ mend it\n"));
+  }
+
+  @Test
+  void as_json_the_whole_answer_is_one_object() {
+    answering(delta("Two files."), ended("succeeded", "Two files.", null));
+    assertThat(typed.run("ask", "x", "--json").out())
+        .isEqualTo(
+            "{\"session\":\"cv_1\",\"turn\":\"t1\",\"outcome\":\"succeeded\","
+                + "\"text\":\"Two files.\",\"error\":null,\"usage\":{\"input\":1,\"cachedInput\":0,"
+                + "\"output\":2,\"reasoning\":0},\"cost\":\"0.001\",\"elapsedMillis\":5,\"tools\":0}\n");
+  }
+
+  @Test
+  void a_lost_runtime_ends_the_wait_for_an_answer() {
+    runtime.on(Request.Say.class, say -> {
+      new Thread(runtime::hangUp).start();
+      return new Reply.TurnAccepted("t1", 0);
+    });
+    assertThat(typed.run("ask", "x").code()).isEqualTo(5);
+  }
+
+  @Test
+  void a_client_that_is_terminated_ends_the_turn_too() throws Exception {
+    runtime.on(Request.Say.class, say -> new Reply.TurnAccepted("t1", 0));
+    var process = process("ask", "x");
+    runtime.expect(Request.Say.class);
+    // the hook is there before the request goes out
+    process.destroy();
+    assertThat(runtime.expect(Request.Interrupt.class)).isEqualTo(new Request.Interrupt("cv_1"));
+    assertThat(process.waitFor()).isEqualTo(143);
+  }
+
+  @Test
+  void nothing_of_the_runtime_or_of_models_is_loaded_by_a_client() throws Exception {
+    answering(ended("succeeded", "fine", null));
+    for (var words : List.of(List.of("version"), List.of("ask", "x"), List.of("tasks"))) {
+      var process = process("-Xlog:class+load", words.toArray(String[]::new));
+      var loaded = new String(
+          process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+      assertThat(process.waitFor()).isZero();
+      assertThat(loaded)
+          .contains("dev.talaria.cli.Main ")
+          .doesNotContain(
+              "org.apache.pekko", "scala.", "dev.langchain4j", "ch.qos.logback", "org.sqlite");
+    }
+  }
+
+  private Process process(String... words) throws IOException {
+    return process("-Xlog:disable", words);
+  }
+
+  private Process process(String option, String[] words) throws IOException {
+    var command = new java.util.ArrayList<>(List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        option,
+        "-cp",
+        System.getProperty("java.class.path"),
+        "dev.talaria.cli.Main"));
+    command.addAll(List.of(words));
+    var builder = new ProcessBuilder(command);
+    builder.environment().putAll(typed.environment());
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    return builder.redirectErrorStream(true).start();
+  }
+
+  private void answering(Event... events) {
+    runtime.on(Request.Say.class, say -> {
+      new Thread(() -> List.of(events).forEach(runtime::emit)).start();
+      return new Reply.TurnAccepted("t1", 0);
+    });
+  }
+
+  private static Event delta(String text) {
+    return new Event.TextDelta("cv_1", "t1", text);
+  }
+
+  private static Event ended(String outcome, String text, @Nullable ErrorInfo error) {
+    return ended("t1", outcome, text, error);
+  }
+
+  private static Event ended(String turn, String outcome, String text, @Nullable ErrorInfo error) {
+    return new Event.TurnEnded(
+        "cv_1", turn, outcome, text, error, new TaskInfo.UsageInfo(1, 0, 2, 0), "0.001", 5, 0);
+  }
+}

@@ -1,0 +1,222 @@
+package dev.talaria.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.talaria.cli.Typed.Ran;
+import dev.talaria.cli.command.Verb;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The verbs about the runtime, the settings and Talaria itself. */
+class OtherVerbsTest {
+  @TempDir
+  Path home;
+
+  private Typed typed;
+
+  @BeforeEach
+  void start() {
+    typed = new Typed(home);
+  }
+
+  @Test
+  void the_status_of_a_runtime_is_told_and_none_is_started_for_it() throws IOException {
+    assertThat(typed.run("runtime", "status"))
+        .isEqualTo(
+            new Ran(5, "", "talaria: no runtime runs\n  → talaria runtime start starts one\n"));
+    assertThat(home.resolve("state")).doesNotExist();
+
+    try (var runtime = typed.runtime()) {
+      assertThat(typed.run("runtime", "status", "--json").out())
+          .startsWith(
+              "{\"version\":\"0.1.0\",\"protocol\":1,\"pid\":4711,\"socket\":\"/run/t.sock\"");
+      assertThat(typed.run("runtime", "status").out()).contains("4711", "/state", "0 running");
+      assertThat(typed.run("runtime", "start").code()).isZero();
+      assertThat(runtime.rest()).hasSize(6);
+    }
+  }
+
+  @Test
+  void a_stop_says_what_still_runs_and_returns_when_the_runtime_is_gone() throws Exception {
+    try (var runtime = typed.runtime()) {
+      var gone = new ProcessBuilder("true").start();
+      gone.waitFor();
+      runtime.on(
+          Request.Initialize.class,
+          r -> new Reply.Initialized(
+              1, "0.1.0", gone.pid(), "/state", false, 100, true, false, List.of()));
+      runtime.on(
+          Request.ListTasks.class,
+          r -> new Reply.Tasks(List.of(PlausibleAnswers.task(1, "running", ""))));
+      var stopping = new AtomicBoolean();
+      runtime.on(Request.StopRuntime.class, stop -> {
+        stopping.set(!stop.now());
+        return new Reply.Done("stopping when the running work has ended");
+      });
+      var waiting = new Thread(() -> {
+        runtime.expect(Request.StopRuntime.class);
+        runtime.hangUp();
+      });
+      waiting.start();
+      assertThat(typed.run("runtime", "stop"))
+          .isEqualTo(new Ran(
+              0,
+              "stopped\n",
+              "runs: bg_143022_a1b2c1 terminal: mvn verify\n"
+                  + "stopping when the running work has ended\n"));
+      assertThat(stopping).isTrue();
+    }
+    assertThat(typed.run("runtime", "stop")).isEqualTo(new Ran(0, "no runtime runs\n", ""));
+  }
+
+  @Test
+  void settings_are_written_once_and_only_for_their_owner() throws IOException {
+    var file = home.resolve("config").resolve("application.conf");
+    assertThat(typed.run("config", "init")).isEqualTo(new Ran(0, file + "\n", ""));
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+    assertThat(typed.run("config", "check"))
+        .isEqualTo(new Ran(0, "the settings can be used\n", ""));
+
+    var again = typed.run("config", "init");
+    assertThat(again.code()).isEqualTo(4);
+    assertThat(again.err()).contains("is there already");
+  }
+
+  @Test
+  void settings_are_shown_with_where_they_come_from() {
+    assertThat(typed
+            .run("--set", "session.max-turns=3", "config", "show", "--origin")
+            .out())
+        .contains("talaria.session.max-turns = \"3\"  # --set\n")
+        .contains("# reference.conf\n");
+    assertThat(typed
+            .run("--set", "session.max-turns=3", "config", "show", "--json")
+            .out()
+            .lines())
+        .contains("{\"key\":\"session.max-turns\",\"value\":\"3\",\"where\":\"--set\"}");
+  }
+
+  @Test
+  void settings_that_cannot_be_used_are_wrong_use() throws IOException {
+    Files.createDirectories(home.resolve("config"));
+    Files.writeString(
+        home.resolve("config").resolve("application.conf"), "talaria.session.max-turn = 3\n");
+    var ran = typed.run("config", "check");
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("max-turns", "application.conf:1");
+  }
+
+  @Test
+  void a_project_is_trusted_as_it_is_now() throws IOException {
+    var project = Files.createDirectories(home.resolve("p").resolve(".talaria"));
+    assertThat(typed.run("config", "trust", "p").code()).isEqualTo(2);
+    Files.writeString(project.resolve("application.conf"), "talaria.session.max-turns = 7\n");
+
+    assertThat(typed.run("--cwd", "p", "config", "show").out()).doesNotContain("max-turns = 7");
+    assertThat(typed.run("config", "trust", "p").code()).isZero();
+    assertThat(typed.run("--cwd", "p", "config", "show").out()).contains("max-turns = 7");
+    assertThat(typed.run("config", "untrust", "p").code()).isZero();
+    assertThat(typed.run("--cwd", "p", "config", "show").out()).doesNotContain("max-turns = 7");
+  }
+
+  @Test
+  void logs_are_digested_without_a_runtime() throws IOException {
+    Files.writeString(
+        home.resolve("a.log"),
+        "2026-01-01 10:00:00 INFO started\n2026-01-01 10:00:01 ERROR disk 7 is full\n");
+    assertThat(typed.run("digest", "a.log").out()).contains("disk").contains("1 error");
+    assertThat(typed.run("digest", "a.log", "--level=error", "--json").out())
+        .startsWith("{\"totals\":{")
+        .contains("\"matched\":1");
+    assertThat(typed.run("digest", "--assign", "a.log").out()).matches("1\t\\d+\n2\t\\d+\n");
+    assertThat(home.resolve("state")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "digest nowhere.log",
+        "digest a --since never",
+        "digest a --level loud",
+        "digest a --since today --until yesterday"
+      })
+  void a_digest_of_what_is_not_there_or_makes_no_sense_is_wrong_use(String line) {
+    var ran = typed.run(line.split(" ", -1));
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err()).isNotEmpty();
+  }
+
+  @Test
+  void the_version_is_that_of_the_build() {
+    assertThat(typed.run("version").out()).matches("talaria \\d+\\.\\d+\\.\\d+\\S*\n");
+    assertThat(typed.run("--version")).isEqualTo(typed.run("version"));
+  }
+
+  @Test
+  void without_a_verb_there_must_be_a_terminal() {
+    assertThat(typed.run()).isEqualTo(new Ran(2, "", """
+                talaria: the shell needs a terminal
+                  → talaria ask PROMPT answers without one; talaria help lists the rest
+                """));
+  }
+
+  @Test
+  void help_is_on_stdout_when_asked_for() {
+    var asked = typed.run("help");
+    assertThat(asked.code()).isZero();
+    assertThat(asked.out()).contains("Exit codes");
+    assertThat(typed.run("help", "runtime").out()).contains("talaria runtime stop [--now]");
+    assertThat(typed.run("help", "steer").out()).startsWith("talaria steer TASK TEXT [--json]\n");
+    assertThat(typed.run("help", "stear").code()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bash", "zsh", "fish"})
+  void completion_knows_every_verb(String shell) {
+    var script = typed.run("completion", shell).out();
+    assertThat(Verb.shown().map(verb -> verb.words().split(" ", -1)[0])).allMatch(script::contains);
+    assertThat(script).contains("__task-ids");
+  }
+
+  @Test
+  void completion_in_bash_completes() throws Exception {
+    var script = home.resolve("completion.bash");
+    Files.writeString(
+        script,
+        typed.run("completion", "bash").out()
+            + "try() { COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _talaria; echo \"${COMPREPLY[*]}\"; }\n"
+            + "talaria() { echo bg_1 bg_2; }\n"
+            + "try talaria ba\ntry talaria runtime st\ntry talaria runtime stop --n\ntry talaria show bg\n");
+    var bash =
+        new ProcessBuilder("bash", script.toString()).redirectErrorStream(true).start();
+    var said =
+        new String(bash.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+    assertThat(said).isEqualTo("background\nstart status stop\n--now\nbg_1 bg_2\n");
+  }
+
+  @Test
+  void a_doctor_finds_nothing_wrong_with_a_new_home() {
+    var ran = typed.run("doctor");
+    assertThat(ran.code()).isZero();
+    assertThat(ran.out()).contains("✓ settings", "✓ runtime: none runs").doesNotContain("✗");
+    assertThat(typed.run("--set", "session.max-turns=x", "doctor").code()).isEqualTo(1);
+  }
+
+  @Test
+  void a_directory_that_is_not_there_is_wrong_use() {
+    assertThat(typed.run("--cwd", "nowhere", "tasks").code()).isEqualTo(2);
+  }
+}

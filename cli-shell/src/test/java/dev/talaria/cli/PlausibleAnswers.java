@@ -1,0 +1,106 @@
+package dev.talaria.cli;
+
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.StatusBar;
+import dev.talaria.runtime.wire.TaskInfo;
+import java.util.List;
+
+/** What a runtime with nothing in it would answer. */
+public final class PlausibleAnswers {
+  public static final String CONVERSATION = "cv_1";
+
+  private PlausibleAnswers() {}
+
+  public static Reply to(Request request) {
+    return switch (request) {
+      case Request.Initialize ignored ->
+        new Reply.Initialized(1, "0.1.0", 4711, "/state", false, 100, true, false, List.of());
+      case Request.OpenConversation(var id) -> conversation(id == null ? CONVERSATION : id);
+      case Request.Configure(var id, var a, var b, var c, var d) -> conversation(id);
+      case Request.Say ignored -> new Reply.TurnAccepted("t1", 0);
+      case Request.Detach ignored -> started(1, "what was said");
+      case Request.StartTask(var c, var prompt, var key) -> started(1, prompt);
+      case Request.RetryTask ignored -> started(2, "again");
+      case Request.ForkTask ignored -> started(3, "forked");
+      case Request.ListConversations ignored ->
+        new Reply.Conversations(List.of(conversation(CONVERSATION)));
+      case Request.History(var id) -> new Reply.Messages(id, List.of());
+      case Request.ListTasks ignored -> new Reply.Tasks(List.of());
+      case Request.CancelTask ignored -> new Reply.Tasks(List.of());
+      case Request.WaitForTasks ignored -> new Reply.Tasks(List.of());
+      case Request.ShowTask ignored -> detail();
+      case Request.WatchTask ignored -> detail();
+      case Request.ListDeliveries ignored -> new Reply.Deliveries(List.of());
+      case Request.ListApprovals ignored -> new Reply.Approvals(List.of());
+      case Request.ListModels ignored -> new Reply.Models("built-in engine", List.of());
+      case Request.ListTools ignored -> new Reply.Tools(List.of());
+      case Request.GetUsage ignored -> new Reply.UsageReport(List.of());
+      case Request.GetStatus ignored ->
+        new Reply.Status(
+            "0.1.0", 1, 4711, "/run/t.sock", "/state", 61, false, 1, 1, ScriptedRuntime.IDLE);
+      default -> new Reply.Done("done");
+    };
+  }
+
+  public static Reply.Conversation conversation(String id) {
+    return conversation(id, ScriptedRuntime.IDLE);
+  }
+
+  public static Reply.Conversation conversation(String id, StatusBar status) {
+    return new Reply.Conversation(
+        id,
+        "",
+        "scripted-1",
+        "scripted",
+        "default",
+        "default",
+        List.of("standard"),
+        "/work",
+        0,
+        null,
+        "2026-11-29T12:00:00Z",
+        status);
+  }
+
+  public static Reply.TaskStarted started(int number, String prompt) {
+    return new Reply.TaskStarted("bg_143022_a1b2c" + number, number, prompt, 0);
+  }
+
+  public static Reply.TaskDetail detail() {
+    return new Reply.TaskDetail(
+        task(1, "succeeded", "ok"),
+        new Reply.TaskConfig(
+            "default",
+            "scripted-1",
+            "scripted",
+            List.of(),
+            "default",
+            List.of("standard"),
+            "/work",
+            "none",
+            "normal"),
+        List.of());
+  }
+
+  public static TaskInfo task(int number, String state, String result) {
+    boolean ended =
+        !List.of("queued", "running", "waiting", "paused", "stopping").contains(state);
+    return new TaskInfo(
+        "bg_143022_a1b2c" + number,
+        number,
+        state,
+        "do it",
+        ended ? result : null,
+        null,
+        "2026-11-29T12:00:00Z",
+        ended ? "2026-11-29T12:00:41Z" : null,
+        41_000,
+        "terminal: mvn verify",
+        new TaskInfo.UsageInfo(100, 0, 20, 0),
+        "0.012",
+        3,
+        0,
+        "cv_1");
+  }
+}

@@ -1,0 +1,312 @@
+package dev.talaria.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.talaria.cli.Typed.Ran;
+import dev.talaria.runtime.wire.ApprovalInfo;
+import dev.talaria.runtime.wire.DeliveryInfo;
+import dev.talaria.runtime.wire.ErrorInfo;
+import dev.talaria.runtime.wire.Event;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskInfo;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TaskVerbsTest {
+  private static final String ID = "bg_143022_a1b2c1";
+
+  @TempDir
+  Path home;
+
+  private Typed typed;
+  private ScriptedRuntime runtime;
+
+  @BeforeEach
+  void start() throws IOException {
+    typed = new Typed(home);
+    runtime = typed.runtime();
+  }
+
+  @AfterEach
+  void stop() {
+    runtime.close();
+  }
+
+  @Test
+  void a_task_is_started_with_the_words_and_the_surroundings_of_the_caller() {
+    assertThat(typed.run("--set", "session.max-turns=3", "background", "find", "bugs"))
+        .isEqualTo(new Ran(0, ID + "\n", ""));
+
+    var hello = runtime.expect(Request.Initialize.class);
+    assertThat(hello.directory()).isEqualTo(home.toString());
+    assertThat(hello.settings()).containsOnly(java.util.Map.entry("session.max-turns", "3"));
+    assertThat(hello.environment())
+        .containsEntry("LC_ALL", "C")
+        .doesNotContainKey("TALARIA_WAS_LC_ALL");
+    var start = runtime.expect(Request.StartTask.class);
+    assertThat(start.prompt()).isEqualTo("find bugs");
+    assertThat(start.key()).isNotBlank();
+  }
+
+  @Test
+  void a_started_task_as_json() {
+    assertThat(typed.run("background", "x", "--json").out())
+        .isEqualTo("{\"id\":\"" + ID
+            + "\",\"number\":1,\"prompt\":\"x\",\"position\":0,\"state\":\"running\"}\n");
+  }
+
+  @Test
+  void a_dash_reads_the_prompt_from_stdin_and_blank_is_no_prompt() {
+    typed.reading("erreurs d’aujourd’hui ?\n").run("background", "-");
+    assertThat(runtime.expect(Request.StartTask.class).prompt())
+        .isEqualTo("erreurs d’aujourd’hui ?");
+
+    assertThat(typed.reading(" \n").run("background", "-"))
+        .isEqualTo(new Ran(
+            2,
+            "",
+            "talaria: there is no prompt; usage: talaria background PROMPT|- [--wait] [--json]\n"));
+  }
+
+  @Test
+  void a_task_is_started_once_though_the_runtime_was_lost_in_between() {
+    var times = new AtomicInteger();
+    runtime.on(Request.StartTask.class, start -> {
+      if (times.incrementAndGet() == 1) {
+        runtime.hangUp();
+        return null;
+      }
+      return PlausibleAnswers.started(1, start.prompt());
+    });
+    assertThat(typed.run("background", "x")).isEqualTo(new Ran(0, ID + "\n", ""));
+    assertThat(runtime.expect(Request.StartTask.class).key())
+        .isEqualTo(runtime.expect(Request.StartTask.class).key());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "succeeded, , 0",
+    "failed, bug, 1",
+    "failed, auth, 7",
+    "failed, overloaded, 1",
+    "waiting, auth, 7",
+    "cancelled, , 130",
+    "timed_out, timeout, 124",
+    "budget_exhausted, budget, 8",
+    "lost, , 1"
+  })
+  void waiting_for_a_task_ends_with_its_exit_code(String state, @Nullable String error, int code) {
+    runtime.on(Request.WaitForTasks.class, r -> new Reply.Tasks(List.of(ended(state, error))));
+    var ran = typed.run("background", "--wait", "x");
+    assertThat(ran.code()).isEqualTo(code);
+    assertThat(ran.out()).isEqualTo("what there was\n");
+    if (error != null) {
+      assertThat(ran.err()).contains("no " + error, "→ mend it");
+    }
+  }
+
+  @Test
+  void several_tasks_are_waited_for_with_the_exit_code_of_the_first_that_failed() {
+    runtime.on(
+        Request.WaitForTasks.class,
+        r -> new Reply.Tasks(List.of(
+            ended("succeeded", null), ended("timed_out", "timeout"), ended("failed", "bug"))));
+    var ran = typed.run("wait", "1", "2", "3");
+    assertThat(ran.code()).isEqualTo(124);
+    assertThat(ran.out()).isEqualTo("what there was\n".repeat(3));
+    assertThat(ran.err()).contains("── " + ID + " timed out");
+    assertThat(runtime.expect(Request.WaitForTasks.class).tasks()).containsExactly("1", "2", "3");
+  }
+
+  @Test
+  void a_task_as_json_has_every_field_and_nothing_that_commands_a_terminal() {
+    runtime.on(
+        Request.ListTasks.class,
+        r -> new Reply.Tasks(List.of(
+            PlausibleAnswers.task(1, "running", ""),
+            PlausibleAnswers.task(2, "succeeded", "a\u001b[2J\u009b1m\u202eb"))));
+    assertThat(typed.run("tasks", "--json").out().lines())
+        .hasSize(2)
+        .allMatch(line -> line.startsWith("{\"id\":"))
+        .anyMatch(line -> line.contains("\"result\":null,\"error\":null")
+            && line.contains("\"endedAt\":null")
+            && line.contains("\"parent\":\"cv_1\""))
+        .anyMatch(line -> line.contains("a\\u001B[2J\\u009b1m\\u202eb"));
+  }
+
+  @Test
+  void results_reach_a_program_as_they_are_and_a_terminal_as_text() {
+    runtime.on(
+        Request.WaitForTasks.class,
+        r -> new Reply.Tasks(List.of(PlausibleAnswers.task(1, "succeeded", "a\u001b]0;x\u0007b"))));
+    assertThat(typed.run("wait", "1").out()).isEqualTo("a\u001b]0;x\u0007b\n");
+    assertThat(typed.atTerminal().run("wait", "1").out()).isEqualTo("a␛]0;x␇b\n");
+  }
+
+  @Test
+  void cancelled_is_said_when_the_task_is_gone() {
+    runtime.on(
+        Request.CancelTask.class,
+        r -> new Reply.Tasks(List.of(PlausibleAnswers.task(1, "running", ""))));
+    runtime.on(Request.WaitForTasks.class, r -> new Reply.Tasks(List.of(ended("cancelled", null))));
+    assertThat(typed.run("cancel", "1"))
+        .isEqualTo(new Ran(0, ID + " cancelled\n", "stopping " + ID + "\n"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pause 1", "resume 1", "steer 1 look in src", "allow 1", "deny 1 no"})
+  void what_is_told_is_confirmed(String line) {
+    assertThat(typed.run(line.split(" ", -1))).isEqualTo(new Ran(0, "done\n", ""));
+  }
+
+  @Test
+  void questions_are_answered_by_number() {
+    typed.run("allow", "#3", "session");
+    typed.run("deny", "4", "not", "here");
+    assertThat(runtime.expect(Request.AnswerApproval.class))
+        .isEqualTo(new Request.AnswerApproval(3, "session", null));
+    assertThat(runtime.expect(Request.AnswerApproval.class))
+        .isEqualTo(new Request.AnswerApproval(4, "deny", "not here"));
+    assertThat(typed.run("allow", "x").code()).isEqualTo(2);
+    assertThat(typed.run("allow", "1", "forever").code()).isEqualTo(2);
+  }
+
+  @Test
+  void waiting_questions_are_listed() {
+    var question = new ApprovalInfo(
+        3, ID, 1, "p", "terminal: rm -rf build", "high", "rm", "t0", "t1", "refuse");
+    runtime.on(Request.ListApprovals.class, r -> new Reply.Approvals(List.of(question)));
+    assertThat(typed.run("approvals").out()).contains("3", "#1", "terminal: rm -rf build");
+    assertThat(typed.run("approvals", "--json").out()).startsWith("{\"number\":3,");
+  }
+
+  @Test
+  void what_the_inbox_printed_is_seen_unless_a_conversation_still_has_to_show_it() {
+    runtime.on(
+        Request.ListDeliveries.class,
+        r -> new Reply.Deliveries(List.of(delivery("d1", null), delivery("d2", "cv_1"))));
+    assertThat(typed.run("inbox").out()).isEqualTo("""
+        ── Talaria (background #1) · bg_143022_a1b2c1 · 41 s
+        Found 3 errors
+        → /retry 1
+        """.repeat(2));
+    assertThat(runtime.expect(Request.Acknowledge.class))
+        .isEqualTo(new Request.Acknowledge(List.of("d1"), "read"));
+  }
+
+  @Test
+  void one_task_is_shown_whole() {
+    assertThat(typed.run("show", "1").out()).contains(ID, "do it", "scripted-1");
+    assertThat(typed.run("show", "1", "--json").out())
+        .startsWith("{\"id\":\"" + ID + "\"")
+        .contains("\"config\":{\"profile\":\"default\"", "\"steps\":[]");
+  }
+
+  @Test
+  void a_log_is_followed_until_the_task_ends() {
+    runtime.on(Request.WatchTask.class, watch -> {
+      var running = PlausibleAnswers.task(1, "running", "");
+      var detail = PlausibleAnswers.detail();
+      new Thread(() -> {
+            runtime.emit(new Event.TextDelta("another", "t", "not this"));
+            runtime.emit(new Event.ToolStarted(ID, "t", "c", "terminal: ls"));
+            runtime.emit(new Event.ToolEnded(ID, "t", "c", true, "3 files", 5));
+            runtime.emit(new Event.TaskChanged(ended("succeeded", null)));
+          })
+          .start();
+      return new Reply.TaskDetail(running, detail.config(), List.of());
+    });
+    assertThat(typed.run("logs", "-f", "1"))
+        .isEqualTo(new Ran(0, "\n▸ terminal: ls\n✓ 3 files\n── succeeded\n", ""));
+    assertThat(typed.run("logs", "-f", "1", "--json").out().lines())
+        .hasSize(3)
+        .first()
+        .isEqualTo("{\"event\":\"tool.started\",\"session\":\"" + ID
+            + "\",\"turn\":\"t\",\"call\":\"c\",\"title\":\"terminal: ls\"}");
+  }
+
+  @Test
+  void a_slash_command_is_sent_as_the_shell_runs_it() {
+    assertThat(typed.run("send", "/bg", "find", "bugs").out()).contains("Task ID: " + ID);
+    assertThat(runtime.expect(Request.StartTask.class).prompt()).isEqualTo("find bugs");
+    assertThat(typed.run("send", "/tasks", "--json").out()).startsWith("{\"text\":\"No task.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/tsaks", "/quit", "/watch 1", "hello", "!ls", "/show"})
+  void a_line_that_is_no_command_here_is_wrong_use(String line) {
+    var ran = typed.run("send", line);
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "not_found, 3",
+    "denied, 4",
+    "busy, 75",
+    "draining, 75",
+    "auth, 7",
+    "protocol, 6",
+    "usage, 2"
+  })
+  void a_refusal_is_said_on_stderr_and_by_the_exit_code(String kind, int code) {
+    var error = new ErrorInfo(kind, "that cannot be", "do this", null);
+    runtime.on(Request.ShowTask.class, r -> error);
+    assertThat(typed.run("show", "9"))
+        .isEqualTo(new Ran(code, "", "talaria: that cannot be\n  → do this\n"));
+  }
+
+  @Test
+  void where_no_runtime_can_be_started_the_exit_code_says_so() {
+    runtime.close();
+    var ran = typed.run("tasks");
+    assertThat(ran.code()).isEqualTo(5);
+    assertThat(ran.err()).contains("the runtime did not start", "its log is ");
+  }
+
+  private static TaskInfo ended(String state, @Nullable String error) {
+    var task = PlausibleAnswers.task(1, state, "what there was");
+    return new TaskInfo(
+        task.id(),
+        task.number(),
+        state,
+        task.prompt(),
+        "what there was",
+        error == null ? null : new ErrorInfo(error, "no " + error, "mend it", null),
+        task.startedAt(),
+        "2026-11-29T12:00:41Z",
+        task.elapsedMillis(),
+        task.activity(),
+        task.usage(),
+        task.cost(),
+        task.tools(),
+        task.restarts(),
+        null);
+  }
+
+  private static DeliveryInfo delivery(String id, @Nullable String conversation) {
+    return new DeliveryInfo(
+        id,
+        ID,
+        1,
+        conversation,
+        new DeliveryInfo.Notice(
+            "Talaria (background #1)", "success", "Found 3 errors", "/retry 1", "41 s"),
+        "2026-11-29T12:00:41Z",
+        true,
+        "stored");
+  }
+}

@@ -1,0 +1,72 @@
+package dev.talaria.cli;
+
+import dev.talaria.cli.command.Surroundings;
+import dev.talaria.config.place.Locations;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Runs what a person types in a home of its own, and keeps what was printed. */
+public final class Typed {
+  private final Path home;
+  private String input = "";
+  private String terminals = "";
+
+  Typed(Path home) {
+    this.home = home;
+  }
+
+  /** What came of it. */
+  public record Ran(int code, String out, String err) {}
+
+  Typed reading(String stdin) {
+    input = stdin;
+    return this;
+  }
+
+  Typed atTerminal() {
+    terminals = "012";
+    return this;
+  }
+
+  Map<String, String> environment() {
+    return Map.of("TALARIA_HOME", home.toString(), "TERM", "dumb", "TALARIA_WAS_LC_ALL", "C");
+  }
+
+  Locations places() {
+    return Locations.of(environment(), home.toString());
+  }
+
+  ScriptedRuntime runtime() throws IOException {
+    Files.createDirectories(places().socket().getParent());
+    return new ScriptedRuntime(places().socket());
+  }
+
+  Ran run(String... words) {
+    var out = new ByteArrayOutputStream();
+    var err = new ByteArrayOutputStream();
+    try (var outStream = new PrintStream(out, false, StandardCharsets.UTF_8);
+        var errStream = new PrintStream(err, false, StandardCharsets.UTF_8)) {
+      var from = new Surroundings(
+          environment(),
+          home.toString(),
+          home,
+          List.of("false"),
+          terminals,
+          new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+          outStream,
+          errStream);
+      int code = Main.run(List.of(words), from).number();
+      outStream.flush();
+      errStream.flush();
+      return new Ran(
+          code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.talaria.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WordsTest {
+  @Test
+  void flags_may_stand_anywhere_after_the_verb() throws Refused {
+    assertThat(Words.parse(List.of("background", "--wait", "find", "bugs", "--json")))
+        .isEqualTo(new Given(
+            Verb.BACKGROUND, List.of("find", "bugs"), Map.of(Flag.WAIT, "", Flag.JSON, "")));
+  }
+
+  @Test
+  void a_value_is_the_next_word_or_what_follows_the_equals_sign() throws Refused {
+    var given = new Given(
+        Verb.DIGEST, List.of("a.log"), Map.of(Flag.SINCE, "2 days ago", Flag.LEVEL, "error"));
+    assertThat(Words.parse(List.of("digest", "--since", "2 days ago", "a.log", "--level", "error")))
+        .isEqualTo(given);
+    assertThat(Words.parse(List.of("digest", "--since=2 days ago", "--level=error", "a.log")))
+        .isEqualTo(given);
+  }
+
+  @Test
+  void after_two_dashes_nothing_is_a_flag_and_neither_is_a_quoted_text_or_a_lone_dash()
+      throws Refused {
+    assertThat(Words.parse(List.of("ask", "--", "--json", "-x")).arguments())
+        .containsExactly("--json", "-x");
+    assertThat(Words.parse(List.of("ask", "--json is what?")).arguments())
+        .containsExactly("--json is what?");
+    assertThat(Words.parse(List.of("ask", "-")))
+        .isEqualTo(new Given(Verb.ASK, List.of("-"), Map.of()));
+  }
+
+  @Test
+  void a_verb_of_two_words_is_one_verb() throws Refused {
+    assertThat(Words.parse(List.of("runtime", "stop", "--now")))
+        .isEqualTo(new Given(Verb.RUNTIME_STOP, List.of(), Map.of(Flag.NOW, "")));
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '§', textBlock = """
+      show               § something is missing; usage: talaria show TASK [--json]
+      tasks now          § "now" is one word too many; usage: talaria tasks [--all] [--json]
+      tasks --al         § there is no --al (did you mean --all?); usage: talaria tasks [--all] [--json]
+      tasks --all=yes    § --all takes no value; usage: talaria tasks [--all] [--json]
+      digest a --since   § --since needs a value: TIME; usage: talaria digest PATH… [--since TIME] [--until TIME] [--level LEVEL] [--assign] [--json]
+      runtime            § usage: talaria runtime run|start|status|stop
+      tsaks              § there is no verb "tsaks"
+      config chek        § there is no "config chek"
+      """)
+  void what_does_not_fit_is_refused_in_one_line(String typed, String message) {
+    var refused =
+        catchThrowableOfType(Refused.class, () -> Words.parse(List.of(typed.split(" ", -1))));
+    assertThat(refused.getMessage()).isEqualTo(message);
+    assertThat(refused.error().kind()).isEqualTo("usage");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "tsaks, did you mean tasks?",
+    "config chek, did you mean config check?",
+    "qwertyuiop, talaria help lists them"
+  })
+  void an_unknown_verb_names_the_nearest(String typed, String hint) {
+    var refused =
+        catchThrowableOfType(Refused.class, () -> Words.parse(List.of(typed.split(" ", -1))));
+    assertThat(refused.error().hint()).isEqualTo(hint);
+  }
+}

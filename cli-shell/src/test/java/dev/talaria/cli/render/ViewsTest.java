@@ -1,0 +1,151 @@
+package dev.talaria.cli.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.talaria.runtime.wire.ApprovalInfo;
+import dev.talaria.runtime.wire.ErrorInfo;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.TaskInfo;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ViewsTest {
+  private static final Page WIDE = new Page(100, 40, 100, Style.PLAIN);
+
+  @Test
+  void the_confirmation_is_exactly_the_promised_one() {
+    var prompt = "Analyse the logs in /var/log and summarise the errors of today, please";
+
+    assertThat(Says.started(new Reply.TaskStarted("bg_143022_a1b2c3", 1, prompt, 0)))
+        .isEqualTo("""
+            🔄 Background task #1 started: "Analyse the logs in /var/log and summarise the errors of tod…"
+               Task ID: bg_143022_a1b2c3
+            """);
+    assertThat(Says.started(new Reply.TaskStarted("bg_1", 2, "x\ny", 3))).isEqualTo("""
+            🔄 Background task #2 started: "x y"
+               Task ID: bg_1
+               Queued: 3rd in line
+            """);
+  }
+
+  @Test
+  void tasks_are_a_table_that_narrows_with_the_window() {
+    var tasks = List.of(task(1, "succeeded", 0), task(2, "running", 2));
+
+    assertThat(TaskTable.text(tasks, WIDE)).isEqualTo("""
+            #  id                state                     time  cost    last activity         prompt
+            1  bg_143022_a1b2c1  ✓ succeeded               41 s  $0.012  terminal: mvn verify  do it
+            2  bg_143022_a1b2c2  ▶ running (restarted 2×)  41 s  $0.012  terminal: mvn verify  do it
+            """);
+    assertThat(TaskTable.text(tasks.subList(0, 1), new Page(80, 24, 100, Style.PLAIN)))
+        .isEqualTo("""
+            #  id                state        time  cost    last activity
+            1  bg_143022_a1b2c1  ✓ succeeded  41 s  $0.012  terminal: mvn verify
+            """);
+    assertThat(TaskTable.text(tasks, new Page(20, 24, 100, Style.PLAIN))).isEqualTo("""
+            #  state        time
+            1  ✓ succeeded  41 s
+            2  ▶ running    41 s
+               (restarted
+               2×)
+            """);
+    assertThat(TaskTable.text(List.of(), WIDE)).isEqualTo("No task. /background starts one.\n");
+  }
+
+  @Test
+  void a_task_is_shown_whole() {
+    var detail = new Reply.TaskDetail(
+        task(1, "succeeded", 0),
+        new Reply.TaskConfig(
+            "default",
+            "m1",
+            "p1",
+            List.of("m2"),
+            "high",
+            List.of("files"),
+            "/work",
+            "no limit",
+            "normal"),
+        List.of(
+            new Reply.TaskStep(0, "x", "prompted", null, "do it", null, null),
+            new Reply.TaskStep(
+                1, "x", "tool ended", "terminal", "BUILD\u001b[2J OK", "{\"c\":1}", true)));
+
+    assertThat(TaskPage.text(detail, WIDE)).isEqualTo("""
+            Task #1 · bg_143022_a1b2c1
+            state       ✓ succeeded
+            started     then
+            ended       later
+            took        41 s
+            used        100 tokens in (0 cached), 20 out · 3 tools · $0.012
+            model       m1 (p1), then m2
+            reasoning   high
+            tools       files
+            profile     default
+            directory   /work
+            budget      no limit
+            supervision normal
+
+            Prompt
+            do it
+
+            Steps
+            0. prompted  x
+               do it
+            1. tool ended terminal  x
+               {"c":1}
+               BUILD␛[2J OK
+
+            Result
+            all good
+            """);
+  }
+
+  @Test
+  void a_question_is_a_notice_with_its_answers() {
+    var question = new ApprovalInfo(
+        3, "bg_1", 2, "p", "terminal: rm -rf build", "deletes", "rm", "x", "y", "refuse");
+
+    assertThat(Says.question(question, WIDE))
+        .isEqualTo("? Task #2 asks: terminal: rm -rf build → /allow 3 or /deny 3\n");
+    assertThat(Lists.approvals(List.of(question), WIDE)).isEqualTo("""
+            n  task  wants to                risk     until
+            3  #2    terminal: rm -rf build  deletes  y
+            """);
+  }
+
+  @Test
+  void a_refusal_says_what_to_do() {
+    assertThat(Says.error(
+            new ErrorInfo("not_found", "there is no task 9", "/tasks lists them", null), WIDE))
+        .isEqualTo("✗ there is no task 9\n  → /tasks lists them\n");
+  }
+
+  @Test
+  void leaving_says_what_goes_on() {
+    assertThat(List.of(Says.leaving(0), Says.leaving(1), Says.leaving(2)))
+        .containsExactly(
+            "",
+            "1 task goes on; its result will wait for you.\n",
+            "2 tasks go on; their results will wait for you.\n");
+  }
+
+  private static TaskInfo task(int number, String state, int restarts) {
+    return new TaskInfo(
+        "bg_143022_a1b2c" + number,
+        number,
+        state,
+        "do it",
+        "all good",
+        null,
+        "then",
+        "later",
+        41_000,
+        "terminal: mvn verify",
+        new TaskInfo.UsageInfo(100, 0, 20, 0),
+        "0.012",
+        3,
+        restarts,
+        "cv_1");
+  }
+}

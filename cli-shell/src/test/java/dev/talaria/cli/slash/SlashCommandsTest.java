@@ -1,0 +1,234 @@
+package dev.talaria.cli.slash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.talaria.cli.PlausibleAnswers;
+import dev.talaria.cli.client.Answer;
+import dev.talaria.cli.client.ExitCode;
+import dev.talaria.cli.render.Page;
+import dev.talaria.runtime.command.CommandLine;
+import dev.talaria.runtime.command.Parsed;
+import dev.talaria.runtime.command.SlashCommand;
+import dev.talaria.runtime.wire.DeliveryInfo;
+import dev.talaria.runtime.wire.ErrorInfo;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SlashCommandsTest {
+  private final List<Request> asked = new ArrayList<>();
+  private Function<Request, Object> answers = PlausibleAnswers::to;
+  private @Nullable String conversation = "cv_1";
+
+  static Stream<Arguments> lines() {
+    return Stream.of(
+        Arguments.of("/background  do  it ", new Request.StartTask("cv_1", " do  it ", null)),
+        Arguments.of("/bg !mvn verify", new Request.StartTask("cv_1", "!mvn verify", null)),
+        Arguments.of("/tasks", new Request.ListTasks("cv_1", false)),
+        Arguments.of("/tasks all", new Request.ListTasks(null, true)),
+        Arguments.of("/show #1", new Request.ShowTask("cv_1", "#1")),
+        Arguments.of("/watch bg_1", new Request.WatchTask("cv_1", "bg_1")),
+        Arguments.of("/steer 1 use  UTC", new Request.SteerTask("cv_1", "1", "use  UTC")),
+        Arguments.of("/stop all", new Request.CancelTask("cv_1", "all")),
+        Arguments.of("/pause 1", new Request.PauseTask("cv_1", "1")),
+        Arguments.of("/resume 1", new Request.ResumeTask("cv_1", "1")),
+        Arguments.of("/retry 2", new Request.RetryTask("cv_1", "2", null)),
+        Arguments.of("/fork 2", new Request.ForkTask("cv_1", "2", null, null, null)),
+        Arguments.of("/fork 2 7", new Request.ForkTask("cv_1", "2", 7, null, null)),
+        Arguments.of("/fork 2 7 go on", new Request.ForkTask("cv_1", "2", 7, "go on", null)),
+        Arguments.of("/fork 2 go 7 on", new Request.ForkTask("cv_1", "2", null, "go 7 on", null)),
+        Arguments.of("/log 1", new Request.ShowTask("cv_1", "1")),
+        Arguments.of("/use 1", new Request.Use("cv_1", "1")),
+        Arguments.of("/queue then this", new Request.Say("cv_1", "then this", true, null)),
+        Arguments.of("/new", new Request.OpenConversation(null)),
+        Arguments.of("/open cv_9", new Request.OpenConversation("cv_9")),
+        Arguments.of("/sessions logs", new Request.ListConversations("logs")),
+        Arguments.of("/history", new Request.History("cv_1")),
+        Arguments.of("/undo", new Request.Undo("cv_1")),
+        Arguments.of("/compact", new Request.Compact("cv_1")),
+        Arguments.of("/model", new Request.ListModels()),
+        Arguments.of("/model m2", new Request.Configure("cv_1", "m2", null, null, null)),
+        Arguments.of("/reasoning HIGH", new Request.Configure("cv_1", null, "high", null, null)),
+        Arguments.of("/profile work", new Request.Configure("cv_1", null, null, null, "work")),
+        Arguments.of("/tools", new Request.ListTools("cv_1")),
+        Arguments.of("/inbox", new Request.ListDeliveries(false)),
+        Arguments.of("/approvals", new Request.ListApprovals()),
+        Arguments.of("/allow 3", new Request.AnswerApproval(3, "once", null)),
+        Arguments.of("/allow #3 always", new Request.AnswerApproval(3, "always", null)),
+        Arguments.of("/deny 3 not now", new Request.AnswerApproval(3, "deny", "not now")),
+        Arguments.of("/usage", new Request.GetUsage("cv_1")),
+        Arguments.of("/status", new Request.GetStatus()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("lines")
+  void a_line_becomes_its_request(String line, Request request) {
+    assertThat(run(line).code()).isEqualTo(ExitCode.OK);
+
+    assertThat(asked).map(SlashCommandsTest::withoutKey).containsExactly(request);
+  }
+
+  @ParameterizedTest
+  @EnumSource(SlashCommand.class)
+  void every_command_with_an_argument_it_needs_says_its_usage_without_one(SlashCommand command) {
+    var ran = run("/" + command.word());
+
+    if (command.argument().startsWith("<")) {
+      assertThat(ran)
+          .isEqualTo(new Ran(
+              "✗ usage: " + command.usage() + "\n  → " + command.help() + "\n",
+              ExitCode.USAGE,
+              new Ran.None()));
+      assertThat(asked).isEmpty();
+    } else {
+      assertThat(ran.code()).isEqualTo(ExitCode.OK);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/allow x",
+        "/allow 1 forever",
+        "/deny -1",
+        "/tasks some",
+        "/reasoning wild",
+        "/steer 1",
+        "/help xyzzy",
+        "/allow 99999999999"
+      })
+  void what_cannot_be_meant_is_wrong_use_and_asks_nothing(String line) {
+    assertThat(run(line).code()).isEqualTo(ExitCode.USAGE);
+    assertThat(asked).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/undo", "/use 1", "/queue x", "/history", "/model m", "/retry"})
+  void outside_of_a_conversation_its_commands_say_so(String line) {
+    conversation = null;
+
+    assertThat(run(line).text()).contains("needs a conversation");
+    assertThat(run("/tasks").code()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void a_refusal_is_shown_and_gives_the_exit_code() {
+    answers =
+        request -> new ErrorInfo("not_found", "there is no task 9", "/tasks lists them", null);
+
+    assertThat(run("/show 9"))
+        .isEqualTo(new Ran(
+            "✗ there is no task 9\n  → /tasks lists them\n", ExitCode.NOT_FOUND, new Ran.None()));
+  }
+
+  @Test
+  void the_inbox_shows_panels_and_says_which_are_seen() {
+    var notice = new DeliveryInfo.Notice("Talaria (background #1)", "success", "ok", "", "1 s");
+    answers = request -> new Reply.Deliveries(
+        List.of(new DeliveryInfo("d1", "bg_1", 1, null, notice, "x", true, "stored")));
+
+    assertThat(run("/inbox")).isEqualTo(new Ran("""
+                ╭─ ⚕ Talaria (background #1) · while you were away ────────╮
+                │ ok                                                       │
+                ╰────────────────────────────────────────────── 1 s ───────╯
+                """, ExitCode.OK, new Ran.Seen(List.of("d1"))));
+  }
+
+  @Test
+  void retry_without_a_task_says_the_last_thing_again() {
+    answers = request -> request instanceof Request.History
+        ? new Reply.Messages(
+            "cv_1",
+            List.of(
+                new Reply.Said("you", "first", "x"),
+                new Reply.Said("agent", "a", "x"),
+                new Reply.Said("you", "last", "x"),
+                new Reply.Said("agent", "b", "x")))
+        : PlausibleAnswers.to(request);
+
+    run("/retry");
+
+    assertThat(asked)
+        .map(SlashCommandsTest::withoutKey)
+        .containsExactly(
+            new Request.History("cv_1"),
+            new Request.Undo("cv_1"),
+            new Request.Say("cv_1", "last", true, null));
+  }
+
+  @Test
+  void effects_are_left_to_the_place() {
+    assertThat(List.of(run("/quit"), run("/clear")))
+        .map(Ran::effect)
+        .containsExactly(new Ran.Quit(), new Ran.Clear());
+    assertThat(run("/new").effect())
+        .isEqualTo(new Ran.Opened(PlausibleAnswers.conversation("cv_1")));
+  }
+
+  @Test
+  void help_names_every_command() {
+    assertThat(run("/help").text())
+        .contains(Stream.of(SlashCommand.values()).map(c -> "/" + c.word()).toList());
+    assertThat(run("/help bg").text()).isEqualTo("""
+            command
+            /background <prompt> (/bg)  start a task in a session of its
+                                        own; !command only runs it
+            """);
+  }
+
+  private Ran run(String line) {
+    return new SlashCommands(new Here())
+        .run((Parsed.Slash) CommandLine.parse(line))
+        .join();
+  }
+
+  private static Request withoutKey(Request request) {
+    return switch (request) {
+      case Request.StartTask(var c, var prompt, var key) -> new Request.StartTask(c, prompt, null);
+      case Request.RetryTask(var c, var task, var key) -> new Request.RetryTask(c, task, null);
+      case Request.ForkTask(var c, var t, var step, var text, var key) ->
+        new Request.ForkTask(c, t, step, text, null);
+      case Request.Say(var c, var text, var queue, var key) ->
+        new Request.Say(c, text, queue, null);
+      default -> request;
+    };
+  }
+
+  private final class Here implements Place {
+    @Override
+    public <T extends Reply> CompletableFuture<Answer<T>> ask(Request request, Class<T> type) {
+      asked.add(request);
+      var answer = answers.apply(request);
+      return CompletableFuture.completedFuture(
+          answer instanceof ErrorInfo error
+              ? new Answer.Refused<>(error)
+              : new Answer.Got<>(type.cast(answer)));
+    }
+
+    @Override
+    public @Nullable String conversation() {
+      return conversation;
+    }
+
+    @Override
+    public Page page() {
+      return new Page(60, 40, 100, dev.talaria.cli.render.Style.PLAIN);
+    }
+
+    @Override
+    public boolean markdown() {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package dev.talaria.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The built product in a home of its own. Commands get an environment made from nothing, so that no
+ * setting of the machine counts; closing it stops its runtime and fails where a process is left.
+ *
+ * @param home of the person
+ * @param state the value of {@code TALARIA_HOME}
+ * @param work the directory that commands are typed in
+ */
+record Product(Path home, Path state, Path work, Map<String, String> environment)
+    implements AutoCloseable {
+  static final Path SCRIPT = script();
+
+  /** With nothing configured. */
+  static Product in(Path directory) throws IOException {
+    return in(directory, directory.resolve("talaria"));
+  }
+
+  static Product in(Path directory, Path state) throws IOException {
+    var home = Files.createDirectories(directory.resolve("home")).toRealPath();
+    var work = Files.createDirectories(directory.resolve("work")).toRealPath();
+    var environment = new HashMap<String, String>();
+    environment.put("PATH", System.getenv("PATH"));
+    environment.put("HOME", home.toString());
+    environment.put("LANG", "C.UTF-8");
+    environment.put("TALARIA_HOME", state.toString());
+    environment.put("TALARIA_JAVA", System.getProperty("java.home"));
+    environment.put("TALARIA_BUILD", "never");
+    return new Product(home, state, work, Map.copyOf(environment));
+  }
+
+  /** With this as the person's {@code application.conf}. */
+  Product configured(String hocon) throws IOException {
+    var directory = Files.createDirectories(state.resolve("config"));
+    Files.writeString(directory.resolve("application.conf"), hocon);
+    return this;
+  }
+
+  /** With a further variable; an empty value takes it away. */
+  Product with(String name, String value) {
+    var more = new HashMap<>(environment);
+    more.put(name, value);
+    more.values().removeIf(String::isEmpty);
+    return new Product(home, state, work, Map.copyOf(more));
+  }
+
+  /** Runs {@code talaria} with these words to its end. */
+  Ran run(String... words) throws IOException, InterruptedException {
+    return start(words).end();
+  }
+
+  Ran run(List<String> words) throws IOException, InterruptedException {
+    return run(words.toArray(String[]::new));
+  }
+
+  Running start(String... words) throws IOException {
+    var command = new ArrayList<String>();
+    command.add(SCRIPT.toString());
+    command.addAll(List.of(words));
+    return program(command.toArray(String[]::new));
+  }
+
+  /** Starts any program in the same environment and directory, with nothing to read. */
+  Running program(String... command) throws IOException {
+    var out = Files.createTempFile(home, "out", "");
+    var err = Files.createTempFile(home, "err", "");
+    var builder = new ProcessBuilder(command)
+        .directory(work.toFile())
+        .redirectInput(Path.of("/dev/null").toFile())
+        .redirectOutput(out.toFile())
+        .redirectError(err.toFile());
+    builder.environment().clear();
+    builder.environment().putAll(environment);
+    return new Running(builder.start(), out, err);
+  }
+
+  /** Runs it and expects success. */
+  Ran succeed(String... words) throws IOException, InterruptedException {
+    var ran = run(words);
+    assertThat(ran.code()).as(String.join(" ", words) + ": " + ran).isEqualTo(0);
+    return ran;
+  }
+
+  /** The runtime's process, which must be there. */
+  ProcessHandle runtime() throws IOException, InterruptedException {
+    long pid = succeed("runtime", "status", "--json").json().path("pid").asLong();
+    return ProcessHandle.of(pid).orElseThrow();
+  }
+
+  /** SIGKILL, and waits until it is gone. */
+  void killRuntime() throws Exception {
+    var runtime = runtime();
+    runtime.destroyForcibly();
+    runtime.onExit().get(Running.PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /** Everything that was started from here, tasks' commands included. */
+  List<Processes.Found> processes() throws IOException {
+    return Processes.with("HOME", home.toString());
+  }
+
+  List<Processes.Found> processes(String part) throws IOException {
+    return processes().stream().filter(found -> found.command().contains(part)).toList();
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      var stopped = run("runtime", "stop", "--now");
+      assertThat(stopped.code()).as(stopped.toString()).isEqualTo(0);
+      assertThat(processes()).isEmpty();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError("interrupted while it stopped", interrupted);
+    } finally {
+      for (var left : processes()) {
+        ProcessHandle.of(left.pid()).ifPresent(ProcessHandle::destroyForcibly);
+      }
+    }
+  }
+
+  private static Path script() {
+    for (var at = Path.of("").toAbsolutePath(); at != null; at = at.getParent()) {
+      var script = at.resolve("talaria");
+      if (Files.isRegularFile(script) && Files.isRegularFile(at.resolve("pom.xml"))) {
+        return script;
+      }
+    }
+    throw new IllegalStateException("no start script above " + Path.of("").toAbsolutePath());
+  }
+}

@@ -1,0 +1,96 @@
+package dev.talaria.e2e;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/**
+ * Anyone's program on the socket, which knows no class of the product: where a command for each of
+ * many tasks would take too long.
+ */
+final class Wire implements AutoCloseable {
+  private final SocketChannel channel;
+  private final BufferedReader lines;
+  private int last;
+
+  private Wire(SocketChannel channel) {
+    this.channel = channel;
+    this.lines = new BufferedReader(
+        new InputStreamReader(Channels.newInputStream(channel), StandardCharsets.UTF_8));
+  }
+
+  /** Connects to the runtime of that product, which is started if need be. */
+  static Wire to(Product talaria) throws IOException, InterruptedException {
+    var status = talaria.succeed("runtime", "start", "--json").json();
+    var channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+    channel.connect(UnixDomainSocketAddress.of(Path.of(status.path("socket").asText())));
+    var wire = new Wire(channel);
+    int protocol = status.path("protocol").asInt();
+    var hello = object()
+        .put("lowest", protocol)
+        .put("highest", protocol)
+        .put("client", "e2e")
+        .put("version", "1")
+        .put("directory", talaria.work().toString());
+    var environment = hello.putObject("environment");
+    talaria.environment().forEach(environment::put);
+    hello.putObject("settings");
+    wire.call("initialize", hello);
+    return wire;
+  }
+
+  static ObjectNode object() {
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  /** The id of the new task. */
+  String startTask(String prompt, String key) throws IOException {
+    var started = call("task.start", object().put("prompt", prompt).put("key", key));
+    return started.path("id").asText();
+  }
+
+  /** The result of a request; fails where it is refused. */
+  JsonNode call(String method, ObjectNode parameters) throws IOException {
+    var answer = answer(method, parameters);
+    if (answer.has("error")) {
+      throw new AssertionError(method + " was refused: " + answer);
+    }
+    return answer.path("result");
+  }
+
+  /** The answer to a request, a refusal too. Events in between are dropped. */
+  JsonNode answer(String method, ObjectNode parameters) throws IOException {
+    int id = ++last;
+    var request = object().put("jsonrpc", "2.0").put("id", id).put("method", method);
+    request.set("params", parameters);
+    var bytes = ByteBuffer.wrap((request + "\n").getBytes(StandardCharsets.UTF_8));
+    while (bytes.hasRemaining()) {
+      channel.write(bytes);
+    }
+    while (true) {
+      var line = lines.readLine();
+      if (line == null) {
+        throw new AssertionError("closed instead of an answer to " + request);
+      }
+      var answer = Ran.object(line);
+      if (answer.path("id").asInt() == id) {
+        return answer;
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}
