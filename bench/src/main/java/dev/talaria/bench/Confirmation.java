@@ -1,0 +1,74 @@
+package dev.talaria.bench;
+
+import dev.talaria.bench.product.Conversation;
+import dev.talaria.bench.product.ModelReply;
+import dev.talaria.bench.product.ModelServer;
+import dev.talaria.bench.product.Product;
+import dev.talaria.bench.product.Programs;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import java.io.IOException;
+
+/**
+ * From Enter on {@code /background …} to its confirmation: the line of {@code task.start} written
+ * to the socket until its answer was read, each task being shown its result before the next one
+ * starts. The same as a whole process, {@code talaria background …}, from exec to exit.
+ *
+ * <p>Beside: {@code runtime.status} over the same connection, in turns with it, and a client
+ * process that talks to nobody, {@code talaria version}.
+ */
+public final class Confirmation {
+  private static final int WARM_UP = 30;
+
+  private Confirmation() {}
+
+  /** Optional: how many tasks over the socket (200); how many as a process (20). */
+  public static void main(String[] args) throws IOException, InterruptedException {
+    int tasks = args.length > 0 ? Integer.parseInt(args[0]) : 200;
+    int processes = args.length > 1 ? Integer.parseInt(args[1]) : 20;
+    try (var models = new ModelServer(body -> ModelReply.text("done"));
+        var product = Product.asking(models).start();
+        var talk = Conversation.open(product)) {
+      var first = new Figures("task.start to reply, the runtime's first, ms");
+      var confirmation = new Figures("task.start to reply, ms");
+      var bare = new Figures("  beside: runtime.status to reply, ms");
+      measure(talk, first);
+      for (int i = 0; i < WARM_UP; i++) {
+        measure(talk, new Figures("warming up"));
+        ask(talk, new Figures("warming up"));
+      }
+      for (int i = 0; i < tasks; i++) {
+        measure(talk, confirmation);
+        ask(talk, bare);
+      }
+      var process = new Figures("talaria background, exec to exit, ms");
+      var version = new Figures("  beside: talaria version, exec to exit, ms");
+      for (int i = 0; i < processes; i++) {
+        run(product, process, "background", "task " + i);
+        run(product, version, "version");
+      }
+      Table.print(first, confirmation, bare, process, version);
+    }
+  }
+
+  private static void measure(Conversation talk, Figures confirmation) throws IOException {
+    long enter = System.nanoTime();
+    var task = talk.background("say that it is done");
+    confirmation.addMillisSince(enter);
+    talk.awaitResult(task);
+  }
+
+  private static void ask(Conversation talk, Figures bare) throws IOException {
+    long start = System.nanoTime();
+    talk.client().call(new Request.GetStatus(), Reply.Status.class);
+    bare.addMillisSince(start);
+  }
+
+  private static void run(Product product, Figures figures, String... words)
+      throws IOException, InterruptedException {
+    var command = product.command(Product.launcher(), words);
+    long start = System.nanoTime();
+    Programs.run(command);
+    figures.addMillisSince(start);
+  }
+}
