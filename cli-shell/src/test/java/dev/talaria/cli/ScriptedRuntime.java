@@ -22,6 +22,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -30,6 +31,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +54,7 @@ public final class ScriptedRuntime implements AutoCloseable {
   private final Map<Class<?>, Answers> answers = new ConcurrentHashMap<>();
   private final BlockingQueue<Request> requests = new LinkedBlockingQueue<>();
   private final AtomicLong seq = new AtomicLong();
+  private final ReadWriteLock answering = new ReentrantReadWriteLock();
 
   public ScriptedRuntime(Path socket) throws IOException {
     this.socket = socket;
@@ -105,9 +109,14 @@ public final class ScriptedRuntime implements AutoCloseable {
 
   /** The requests that came and were not expected yet. */
   public List<Request> rest() {
-    var rest = new java.util.ArrayList<Request>();
-    requests.drainTo(rest);
-    return rest;
+    answering.writeLock().lock(); // a client may be done with its answer before we have noted it
+    try {
+      var rest = new ArrayList<Request>();
+      requests.drainTo(rest);
+      return rest;
+    } finally {
+      answering.writeLock().unlock();
+    }
   }
 
   @Override
@@ -138,8 +147,13 @@ public final class ScriptedRuntime implements AutoCloseable {
         new InputStreamReader(Channels.newInputStream(client), StandardCharsets.UTF_8))) {
       for (var line = reader.readLine(); line != null; line = reader.readLine()) {
         var call = WireCodec.decodeCall(line);
-        answer(client, call.id(), call.request());
-        requests.add(call.request());
+        answering.readLock().lock();
+        try {
+          answer(client, call.id(), call.request());
+          requests.add(call.request());
+        } finally {
+          answering.readLock().unlock();
+        }
       }
     } catch (IOException e) {
       clients.remove(client);
