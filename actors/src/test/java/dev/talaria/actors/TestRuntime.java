@@ -37,7 +37,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
+import org.apache.pekko.actor.ExtendedActorSystem;
 import org.apache.pekko.actor.typed.ActorSystem;
+import org.apache.pekko.actor.typed.javadsl.Adapter;
 import org.apache.pekko.actor.typed.javadsl.AskPattern;
 
 /** All actors on a real store and a real socket; only the model and the tools are scripts. */
@@ -125,6 +127,11 @@ final class TestRuntime implements AutoCloseable {
     var client = new TestClient(socket);
     client.initialize(environment);
     return client;
+  }
+
+  /** The names of all actors, one a line. */
+  String actors() {
+    return ((ExtendedActorSystem) Adapter.toClassic(system)).printTree();
   }
 
   /** Stops without ending anything first, as a killed process would. */

@@ -21,7 +21,6 @@ import dev.talaria.runtime.store.ApprovalRecord;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
-import dev.talaria.runtime.wire.Event;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.util.List;
@@ -49,12 +48,6 @@ public final class Guardian {
   /** Begins to listen; what an earlier runtime left unfinished goes on. */
   public record Serve(List<SocketActor.Listener> listeners, RuntimeFacts facts)
       implements Command {}
-
-  /** Tells everybody that the runtime is about to stop, and takes no new work. */
-  public record Drain(String message) implements Command {}
-
-  /** Ends all work. */
-  public record CancelAll() implements Command {}
 
   /** All that is not an actor. */
   public record Parts(
@@ -106,8 +99,7 @@ public final class Guardian {
         new AtomicLong(),
         parts.clock());
     var supervisor = spawn(
-        SupervisorActor.create(
-            parts.settings().admission(), ports, parts.settings().session().mailbox()),
+        SupervisorActor.create(parts.settings().admission(), parts.settings().session(), ports),
         "supervisor");
     health.tell(supervisor);
     actors = new Actors(
@@ -129,11 +121,6 @@ public final class Guardian {
       switch (command) {
         case GetActors(var replyTo) -> replyTo.tell(actors);
         case Serve(var listeners, var facts) -> serve(listeners, facts);
-        case Drain(var message) -> {
-          actors.supervisor().tell(new SupervisorActor.Drain());
-          actors.notifier().tell(new NotifierActor.Tell(new Event.Draining(message)));
-        }
-        case CancelAll ignored -> actors.supervisor().tell(new SupervisorActor.CancelAll());
       }
       return Behaviors.same();
     });

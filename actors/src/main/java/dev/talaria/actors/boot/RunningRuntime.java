@@ -5,6 +5,7 @@ import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.socket.Actors;
 import dev.talaria.actors.supervisor.SupervisorActor;
 import dev.talaria.config.RuntimeSettings;
+import dev.talaria.runtime.wire.Event;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletionException;
@@ -24,6 +25,9 @@ import org.slf4j.LoggerFactory;
 final class RunningRuntime {
   private static final Logger LOG = LoggerFactory.getLogger(RunningRuntime.class);
   private static final Duration LOOK = Duration.ofSeconds(5);
+  /** Whoever had it started is on the way, and has not connected yet. */
+  private static final Duration FIRST_STAY = Duration.ofSeconds(5);
+
   private static final Duration DRAIN_LOOK = Duration.ofMillis(50);
 
   private final ActorSystem<Guardian.Command> system;
@@ -31,6 +35,7 @@ final class RunningRuntime {
   private final RuntimeSettings settings;
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final AtomicBoolean now = new AtomicBoolean();
+  private final Instant staysUntil;
   private Instant busyAt;
 
   RunningRuntime(ActorSystem<Guardian.Command> system, Actors actors, RuntimeSettings settings) {
@@ -38,6 +43,7 @@ final class RunningRuntime {
     this.actors = actors;
     this.settings = settings;
     this.busyAt = actors.clock().instant();
+    this.staysUntil = busyAt.plus(FIRST_STAY);
   }
 
   /** Asks it to stop; {@code endWork} ends all work first. Returns at once; may come twice. */
@@ -63,36 +69,42 @@ final class RunningRuntime {
   private boolean isIdleForLong() {
     NotifierActor.Counts counts = ask(actors.notifier(), NotifierActor.GetCounts::new);
     ApprovalActor.Open open = ask(actors.approvals(), ApprovalActor.GetOpen::new);
+    var load = load();
     boolean busy = counts.surfaces() > 0
-        || counts.running() > 0
-        || load().active() + load().queued() > 0
+        || !load.active().isEmpty()
+        || load.queued() > 0
         || !open.approvals().isEmpty();
     var time = actors.clock().instant();
     if (busy) {
       busyAt = time;
     }
     return !settings.idleExit().isZero()
+        && time.isAfter(staysUntil)
         && Duration.between(busyAt, time).compareTo(settings.idleExit()) >= 0;
   }
 
   /** Takes nothing new, and gives what runs until the deadline; what is left goes on next time. */
   private void drain() throws InterruptedException {
-    system.tell(new Guardian.Drain("the runtime is stopping; what runs goes on when it is back"));
+    actors.supervisor().tell(new SupervisorActor.Drain());
+    actors
+        .notifier()
+        .tell(new NotifierActor.Tell(
+            new Event.Draining("the runtime is stopping; what runs goes on when it is back")));
     var deadline = System.nanoTime() + settings.drainDeadline().toNanos();
     boolean cancelled = false;
     while (System.nanoTime() < deadline) {
       if (now.get() && !cancelled) {
-        system.tell(new Guardian.CancelAll());
+        actors.supervisor().tell(new SupervisorActor.CancelAll());
         cancelled = true;
       }
       var load = load();
-      if (load.active() + (now.get() ? load.queued() : 0) == 0) {
+      if (load.active().isEmpty() && (!now.get() || load.queued() == 0)) {
         return;
       }
-      LOG.info("draining, waiting for {}", load.names());
+      LOG.info("draining, waiting for {}", load.active());
       TimeUnit.NANOSECONDS.sleep(DRAIN_LOOK.toNanos());
     }
-    LOG.warn("left unfinished, to go on at the next start: {}", load().names());
+    LOG.warn("left unfinished, to go on at the next start: {}", load().active());
   }
 
   private SupervisorActor.Load load() {

@@ -51,6 +51,9 @@ public final class NotifierActor {
   /** How much of the model's window a conversation fills. */
   public record ContextUsed(SessionId conversation, int percent) implements Command {}
 
+  /** An event for those who have a conversation open, whatever became of its session. */
+  public record TellFollowers(SessionId conversation, Event event) implements Command {}
+
   /** An event for all surfaces (questions, draining). */
   public record Tell(Event event) implements Command {}
 
@@ -117,6 +120,8 @@ public final class NotifierActor {
           bars.contextUsed(conversation, percent);
           refreshBars();
         }
+        case TellFollowers(var conversation, var event) ->
+          attachedTo(conversation).forEach(surface -> surface.tell(event));
         case Tell(var event) -> onTell(event);
         case Await(var task, var replyTo) ->
           awaited.computeIfAbsent(task, ignored -> new ArrayList<>()).add(replyTo);

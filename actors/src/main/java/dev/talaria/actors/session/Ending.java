@@ -3,6 +3,7 @@ package dev.talaria.actors.session;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.notifier.Told;
 import dev.talaria.actors.session.SessionActor.Ended;
+import dev.talaria.actors.session.SessionActor.News;
 import dev.talaria.actors.session.SessionActor.Swept;
 import dev.talaria.runtime.notice.Notices;
 import dev.talaria.runtime.session.AgentError;
@@ -35,14 +36,14 @@ final class Ending {
   private final SessionCore core;
   private final ModelAsking asking;
   private final ToolCalls calls;
-  private final ActorRef<Ended> parent;
+  private final ActorRef<News> parent;
   private final List<String> ended = new ArrayList<>();
   private @Nullable Stopping stopping;
   private @Nullable Outcome pending;
   private boolean sweeping;
   private boolean ending;
 
-  Ending(SessionCore core, ModelAsking asking, ToolCalls calls, ActorRef<Ended> parent) {
+  Ending(SessionCore core, ModelAsking asking, ToolCalls calls, ActorRef<News> parent) {
     this.core = core;
     this.asking = asking;
     this.calls = calls;

@@ -3,9 +3,9 @@ package dev.talaria.actors.session;
 import dev.talaria.actors.gate.Gates;
 import dev.talaria.actors.gate.ProviderGateActor;
 import dev.talaria.actors.session.SessionActor.DeltasArrived;
+import dev.talaria.actors.session.SessionActor.GateAnswered;
 import dev.talaria.actors.session.SessionActor.KeyFound;
 import dev.talaria.actors.session.SessionActor.ModelEnded;
-import dev.talaria.actors.session.SessionActor.PassGranted;
 import dev.talaria.actors.session.SessionPorts.KeyLookup;
 import dev.talaria.config.Secret;
 import dev.talaria.runtime.model.Message;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class ModelAsking {
   private final ActorContext<SessionActor.Command> context;
   private final SessionPorts ports;
-  private final ActorRef<ProviderGateActor.Granted> granted;
+  private final ActorRef<ProviderGateActor.Answer> answers;
   private @Nullable Asked asked;
   private long ticket;
   private @Nullable ModelCall call;
@@ -50,8 +50,7 @@ final class ModelAsking {
   ModelAsking(ActorContext<SessionActor.Command> context, SessionPorts ports) {
     this.context = context;
     this.ports = ports;
-    this.granted = context.messageAdapter(
-        ProviderGateActor.Granted.class, pass -> new PassGranted(pass.ticket()));
+    this.answers = context.messageAdapter(ProviderGateActor.Answer.class, GateAnswered::new);
   }
 
   boolean isIdle() {
@@ -92,7 +91,7 @@ final class ModelAsking {
   /** The key is there: wait at the gate. */
   void onKey(Secret found) {
     key = found;
-    gate(new ProviderGateActor.Acquire(ticket, asked().foreground(), granted));
+    gate(new ProviderGateActor.Acquire(ticket, asked().foreground(), answers));
   }
 
   /** A pass that came too late goes back at once. */
@@ -164,7 +163,7 @@ final class ModelAsking {
 
   private void release() {
     if (asked != null && !asked.model().isBuiltIn()) {
-      gate(new ProviderGateActor.Release(ticket, granted));
+      gate(new ProviderGateActor.Release(ticket, answers));
     }
     asked = null;
     call = null;

@@ -145,7 +145,7 @@ final class Requests {
     var conversation = core.id();
     var record = core.journal().record();
     var writes = new ArrayList<>(detach.alongside());
-    writes.addAll(new SessionJournal(record, List.of())
+    writes.addAll(new SessionJournal(record, core.journal().steps())
         .add(List.of(new Step.TurnDetached(core.now(), turn, detach.task()))));
     var task = new SessionRecord(
         detach.task(),
@@ -178,6 +178,9 @@ final class Requests {
         state.toolCalls()));
     core.watchers().clear();
     writes.addAll(core.journal().become(task));
-    core.commit(writes, () -> detach.replyTo().tell(new Detached.AsTask(task)));
+    core.commit(writes, () -> {
+      core.become(task.id());
+      detach.replyTo().tell(new Detached.AsTask(task));
+    });
   }
 }

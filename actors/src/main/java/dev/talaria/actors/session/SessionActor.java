@@ -1,5 +1,6 @@
 package dev.talaria.actors.session;
 
+import dev.talaria.actors.gate.ProviderGateActor;
 import dev.talaria.actors.tool.ToolActor;
 import dev.talaria.runtime.model.ModelOutcome;
 import dev.talaria.runtime.session.AgentError;
@@ -16,7 +17,6 @@ import dev.talaria.runtime.wire.Event;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
@@ -108,8 +108,20 @@ public final class SessionActor {
     record Refused(AgentError reason) implements Detached {}
   }
 
-  /** Told to the parent when a task has ended and all of it is committed; the actor then stops. */
-  public record Ended(SessionRecord session) {}
+  /** Ends this actor if it is at rest and nobody watches; its journal can begin again any time. */
+  public record PutAway() implements Command {}
+
+  /** What a session tells its parent. */
+  public sealed interface News {}
+
+  /** The task has ended and all of it is committed; the actor stops. */
+  public record Ended(SessionRecord session) implements News {}
+
+  /** All is committed, and nothing happens until somebody says something to it. */
+  public record Rested(SessionId id) implements News {}
+
+  /** It was told {@link PutAway} and stays. */
+  public record Stayed(SessionId id) implements News {}
 
   /** What the session tells itself. */
   sealed interface Internal extends Command {}
@@ -121,7 +133,7 @@ public final class SessionActor {
 
   record KeyFound(long ticket, SessionPorts.KeyLookup lookup) implements Internal {}
 
-  record PassGranted(long ticket) implements Internal {}
+  record GateAnswered(ProviderGateActor.Answer answer) implements Internal {}
 
   record DeltasArrived(long ticket) implements Internal {}
 
@@ -146,9 +158,11 @@ public final class SessionActor {
   private final Ending ending;
   private final Turns turns;
   private final Requests requests;
+  private final ActorRef<News> parent;
 
-  private SessionActor(SessionCore core, ActorRef<Ended> parent) {
+  private SessionActor(SessionCore core, ActorRef<News> parent) {
     this.core = core;
+    this.parent = parent;
     this.asking = new ModelAsking(core.context(), core.ports());
     this.calls = new ToolCalls(core, new ToolRunning(core.context(), core.ports()));
     this.ending = new Ending(core, asking, calls, parent);
@@ -163,17 +177,19 @@ public final class SessionActor {
    * @param interrupted why it begins again, where an earlier life of it may have started something
    */
   public static Behavior<Command> create(
-      SessionId id, @Nullable String interrupted, SessionPorts ports, ActorRef<Ended> parent) {
-    var lives = new AtomicInteger();
+      SessionId id, @Nullable String interrupted, SessionPorts ports, ActorRef<News> parent) {
+    var lives = new Lives(id, interrupted);
     return Behaviors.setup(context ->
         Behaviors.withTimers(timers -> Behaviors.withStash(EARLY, early -> {
-          var why = lives.getAndIncrement() == 0 ? interrupted : "it crashed";
+          var why = lives.next();
           context.pipeToSelf(
-              CompletableFuture.supplyAsync(() -> read(id, ports), ports.blocking()), Loaded::new);
+              CompletableFuture.supplyAsync(() -> read(lives.id(), ports), ports.blocking()),
+              Loaded::new);
           return loading(
               early,
-              journal -> new SessionActor(new SessionCore(context, timers, ports, journal), parent)
-                  .begin(why, parent));
+              journal -> new SessionActor(
+                      new SessionCore(context, timers, ports, journal, lives), parent)
+                  .begin(why));
         })));
   }
 
@@ -203,7 +219,7 @@ public final class SessionActor {
     }
   }
 
-  private Behavior<Command> begin(@Nullable String interrupted, ActorRef<Ended> parent) {
+  private Behavior<Command> begin(@Nullable String interrupted) {
     var record = core.journal().record();
     if (record.state() == State.ENDED) {
       parent.tell(new Ended(record));
@@ -213,21 +229,51 @@ public final class SessionActor {
       turns.stayParked();
     } else if (interrupted != null && core.turn() != null) {
       core.append(new Step.Restarted(core.now(), interrupted));
+      core.publishWaiting("restarted: " + interrupted);
     }
     core.tellMoved();
     turns.proceed();
+    tellIfAtRest();
     return open();
   }
 
   private Behavior<Command> open() {
     return Behaviors.receive(Command.class)
+        .onMessage(PutAway.class, ignored -> onPutAway())
         .onMessage(Command.class, command -> {
           onCommand(command);
-          return ending.isEnding() && core.isAllKept() ? Behaviors.stopped() : Behaviors.same();
+          if (ending.isEnding() && core.isAllKept()) {
+            return Behaviors.stopped();
+          }
+          tellIfAtRest();
+          return Behaviors.same();
         })
         .onSignal(PreRestart.class, signal -> letGo())
         .onSignal(PostStop.class, signal -> letGo())
         .build();
+  }
+
+  private void tellIfAtRest() {
+    if (isAtRest()) {
+      parent.tell(new Rested(core.id()));
+    }
+  }
+
+  private boolean isAtRest() {
+    return core.isAllKept()
+        && turns.isResting()
+        && asking.isIdle()
+        && calls.isIdle()
+        && !ending.isStopping()
+        && !ending.isEnding();
+  }
+
+  private Behavior<Command> onPutAway() {
+    if (isAtRest() && core.watchers().isEmpty()) {
+      return Behaviors.stopped();
+    }
+    parent.tell(new Stayed(core.id()));
+    return Behaviors.same();
   }
 
   /** The connection to a model ends with the actor; tools are its children, and end themselves. */
@@ -254,6 +300,7 @@ public final class SessionActor {
       case Pull(var task, var text, var replyTo) -> requests.onPull(task, text, replyTo);
       case Undo(var replyTo) -> requests.onUndo(replyTo);
       case Compact(var replyTo) -> requests.onCompact(replyTo);
+      case PutAway ignored -> {}
       case Internal internal -> onInternal(internal);
     }
   }
@@ -263,7 +310,7 @@ public final class SessionActor {
       case Loaded ignored -> {}
       case Committed ignored -> onCommitted();
       case KeyFound(var ticket, var lookup) -> turns.onKey(ticket, lookup);
-      case PassGranted(var ticket) -> asking.onPass(ticket);
+      case GateAnswered(var answer) -> turns.onGate(answer);
       case DeltasArrived(var ticket) -> turns.onDeltas(ticket);
       case ModelEnded(var ticket, var outcome) -> turns.onModelEnded(ticket, outcome);
       case CallDecided(var call, var verdict) -> calls.onDecided(call, verdict);

@@ -16,7 +16,6 @@ import dev.talaria.runtime.wire.Event;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -34,14 +33,16 @@ final class SessionCore {
   private final SessionPorts ports;
   private final ActorRef<StoreActor.Committed> committed;
   private final Deque<Runnable> afterCommit = new ArrayDeque<>();
-  private final Set<ActorRef<Event>> watchers = new LinkedHashSet<>();
   private final SessionJournal journal;
+  private final Lives lives;
 
   SessionCore(
       ActorContext<Command> context,
       TimerScheduler<Command> timers,
       SessionPorts ports,
-      SessionJournal journal) {
+      SessionJournal journal,
+      Lives lives) {
+    this.lives = lives;
     this.context = context;
     this.timers = timers;
     this.ports = ports;
@@ -66,7 +67,12 @@ final class SessionCore {
   }
 
   Set<ActorRef<Event>> watchers() {
-    return watchers;
+    return lives.watchers();
+  }
+
+  /** What it is after a crash, too. */
+  void become(SessionId task) {
+    lives.become(task);
   }
 
   void append(Step... steps) {
@@ -112,7 +118,17 @@ final class SessionCore {
   }
 
   void publish(Event event) {
-    watchers.forEach(watcher -> watcher.tell(event));
+    watchers().forEach(watcher -> watcher.tell(event));
+  }
+
+  /**
+   * Tells those who watch what keeps the running turn; what it said since its last step is void.
+   */
+  void publishWaiting(String why) {
+    var turn = turn();
+    if (turn != null) {
+      publish(new Event.TurnWaiting(id().value(), turn, why));
+    }
   }
 
   SessionId id() {

@@ -9,6 +9,7 @@ import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.SessionRecord.State;
 import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.turn.TurnPolicy;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +48,9 @@ final class SessionJournal {
       steps.add(step);
       edit(edit -> sumUp(edit, step));
       writes.add(new Write.AppendStep(record.id(), step));
+    }
+    if (record.state() == State.OPEN && TurnPolicy.firstQueued(steps).isPresent()) {
+      edit(edit -> edit.state = State.RUNNING); // by which a restart finds that it has to go on
     }
     writes.add(new Write.PutSession(record));
     return writes;
@@ -106,7 +110,8 @@ final class SessionJournal {
       }
       case Step.Restarted(var at, var why) -> {
         edit.restarts++;
-        edit.moved(State.RUNNING, "restarted: " + why, at);
+        edit.moved(
+            edit.state == State.PAUSED ? State.PAUSED : State.RUNNING, "restarted: " + why, at);
       }
       case Step.Paused(var at) -> edit.moved(State.PAUSED, "paused", at);
       case Step.Resumed(var at) -> {

@@ -1,5 +1,6 @@
 package dev.talaria.actors.session;
 
+import dev.talaria.actors.gate.ProviderGateActor;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.session.SessionActor.Answer;
 import dev.talaria.actors.session.SessionActor.GoOn;
@@ -34,6 +35,7 @@ final class Turns {
   private final ToolCalls calls;
   private final Ending ending;
   private int parkedAfter = -1;
+  private boolean resting;
   private @Nullable ActorRef<Answer> compacting;
 
   Turns(SessionCore core, ModelAsking asking, ToolCalls calls, Ending ending) {
@@ -54,7 +56,11 @@ final class Turns {
     }
     calls.startReady();
     var policy = new TurnPolicy(core.config(), core.journal().isConversation());
-    switch (policy.next(core.journal().steps(), core.now())) {
+    var next = policy.next(core.journal().steps(), core.now());
+    resting = next instanceof NextStep.Rest
+        || next instanceof NextStep.Hold
+        || next instanceof NextStep.Park;
+    switch (next) {
       case NextStep.Rest ignored -> {}
       case NextStep.Hold ignored -> {}
       case NextStep.Begin(var queued) -> {
@@ -84,6 +90,11 @@ final class Turns {
     return compacting != null;
   }
 
+  /** The journal asks for nothing that could be done now. */
+  boolean isResting() {
+    return resting && compacting == null;
+  }
+
   /** The same failure parks again only after the person said to go on. */
   void unpark() {
     parkedAfter = -1;
@@ -111,7 +122,7 @@ final class Turns {
     }
     var wait = Duration.between(core.now(), ask.notBefore());
     if (!ask.why().isEmpty()) {
-      core.publish(new Event.TurnWaiting(core.id().value(), core.turn(), ask.why()));
+      core.publishWaiting(ask.why());
     }
     if (wait.toMillis() > 0) {
       core.note(State.WAITING, ask.why());
@@ -184,6 +195,35 @@ final class Turns {
       case SessionPorts.KeyLookup.Found(var key) -> asking.onKey(key);
       case SessionPorts.KeyLookup.Refused(var error) ->
         onModelEnded(ticket, new ModelOutcome.Failed(error));
+    }
+  }
+
+  void onGate(ProviderGateActor.Answer answer) {
+    if (!asking.isFor(answer.ticket())) {
+      asking.onPass(answer.ticket());
+      return;
+    }
+    switch (answer) {
+      case ProviderGateActor.Granted(var ticket) -> {
+        asking.onPass(ticket);
+        if (core.journal().record().state() == State.WAITING) {
+          core.note(State.RUNNING, "asks " + asking.asked().model().model());
+        }
+      }
+      case ProviderGateActor.Delayed(var ticket, var pause) -> {
+        var why = pause.isZero()
+            ? "waiting for the provider, others come first"
+            : "waiting for quota, " + Math.max(1, pause.toSeconds()) + " s";
+        core.publishWaiting(why);
+        core.note(State.WAITING, why);
+      }
+      case ProviderGateActor.GaveUp(var ticket, var wait) ->
+        onModelEnded(
+            ticket,
+            new ModelOutcome.Failed(new AgentError.RateLimited(
+                "waited " + wait.toSeconds() + " s for a place at the provider",
+                "fewer tasks at once, or raise talaria.gate.max-wait",
+                null)));
     }
   }
 

@@ -39,6 +39,10 @@ public final class ConnectionActor {
   record Follow(SessionId conversation, ActorRef<SessionActor.Command> session)
       implements Command {}
 
+  /** A conversation that may be shown here is run by {@code session} from now on. */
+  record Reopened(SessionId conversation, ActorRef<SessionActor.Command> session)
+      implements Command {}
+
   /** The conversation is not shown here any more. */
   record Leave(SessionId conversation) implements Command {}
 
@@ -135,6 +139,12 @@ public final class ConnectionActor {
             followed.add(conversation);
             watch(conversation, session);
             notifier.tell(new NotifierActor.Attach(surface, conversation));
+            yield Behaviors.same();
+          }
+          case Reopened(var conversation, var session) -> {
+            if (followed.contains(conversation)) {
+              watch(conversation, session);
+            }
             yield Behaviors.same();
           }
           case Leave(var conversation) -> {

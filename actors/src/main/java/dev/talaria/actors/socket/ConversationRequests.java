@@ -60,7 +60,7 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
     return new Reply.Done("");
   }
 
-  Reply say(Request.Say say) throws Refusal {
+  Reply say(Request.Say say, ActorRef<ConnectionActor.Command> connection) throws Refusal {
     if (say.text().isBlank()) {
       throw Refusal.usage("there is nothing to say", "type a message");
     }
@@ -68,8 +68,7 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
     if (earlier.isPresent()) {
       return earlier.get();
     }
-    var id = conversation(say.conversation()).id();
-    var session = active(id).session();
+    var session = active(conversation(say.conversation()), connection).session();
     var turn = newId("turn_");
     SessionActor.Submitted submitted = actors.ask(
         session,
@@ -86,8 +85,9 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
     };
   }
 
-  Reply interrupt(Request.Interrupt interrupt) throws Refusal {
-    var session = active(conversation(interrupt.conversation()).id()).session();
+  Reply interrupt(Request.Interrupt interrupt, ActorRef<ConnectionActor.Command> connection)
+      throws Refusal {
+    var session = active(conversation(interrupt.conversation()), connection).session();
     return new Reply.Done(actors.tell(session, SessionActor.Cancel::new));
   }
 
@@ -97,9 +97,12 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
       return earlier.get();
     }
     var conversation = conversation(detach.conversation());
-    var found = active(conversation.id());
+    var found = active(conversation, connection);
     var task = new SessionId(newId("bg_"));
-    int number = actors.read(store -> store.lastNumber(Optional.of(conversation.id()))) + 1;
+    int last = actors.read(store -> store.lastNumber(Optional.of(conversation.id())));
+    int number = actors.ask(
+        actors.supervisor(),
+        replyTo -> new SupervisorActor.TakeNumber(conversation.id(), last, replyTo));
     var prompt = conversation.title();
     SessionActor.Detached detached = actors.ask(
         found.session(),
@@ -112,7 +115,7 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
       case SessionActor.Detached.AsTask(var record) -> {
         actors.supervisor().tell(new SupervisorActor.TurnBecameTask(conversation.id(), record));
         connection.tell(new ConnectionActor.Follow(
-            conversation.id(), active(conversation.id()).session()));
+            conversation.id(), active(conversation, connection).session()));
         yield new Reply.TaskStarted(
             task.value(), number, record.work() == null ? prompt : record.work().text(), 0);
       }
@@ -120,9 +123,12 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
     };
   }
 
-  Reply configure(Request.Configure change, Caller caller) throws Refusal {
-    var id = conversation(change.conversation()).id();
-    var now = active(id).config();
+  Reply configure(
+      Request.Configure change, Caller caller, ActorRef<ConnectionActor.Command> connection)
+      throws Refusal {
+    var conversation = conversation(change.conversation());
+    var id = conversation.id();
+    var now = active(conversation, connection).config();
     var config = directory.configure(caller, now, change);
     actors.supervisor().tell(new SupervisorActor.Configure(id, config));
     return described(id, config);
@@ -143,17 +149,18 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
     return new Reply.Messages(id.value(), Reading.said(actors.read(store -> store.steps(id))));
   }
 
-  Reply undo(Request.Undo undo) throws Refusal {
-    var session = active(conversation(undo.conversation()).id()).session();
+  Reply undo(Request.Undo undo, ActorRef<ConnectionActor.Command> connection) throws Refusal {
+    var session = active(conversation(undo.conversation()), connection).session();
     return new Reply.Done(actors.tell(session, SessionActor.Undo::new));
   }
 
-  Reply compact(Request.Compact compact) throws Refusal {
-    var session = active(conversation(compact.conversation()).id()).session();
+  Reply compact(Request.Compact compact, ActorRef<ConnectionActor.Command> connection)
+      throws Refusal {
+    var session = active(conversation(compact.conversation()), connection).session();
     return new Reply.Done(actors.tell(session, SessionActor.Compact::new, PATIENCE_WITH_A_MODEL));
   }
 
-  Reply use(Request.Use use) throws Refusal {
+  Reply use(Request.Use use, ActorRef<ConnectionActor.Command> connection) throws Refusal {
     var task = finder.find(use.conversation(), use.task());
     var outcome = task.outcome();
     if (outcome == null || outcome.text().isBlank()) {
@@ -161,7 +168,7 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
           "task #" + task.number() + " has no result yet",
           "/show " + task.number() + " tells more");
     }
-    var session = active(conversation(use.conversation()).id()).session();
+    var session = active(conversation(use.conversation()), connection).session();
     actors
         .notifier()
         .tell(new NotifierActor.Acknowledge(
@@ -171,8 +178,19 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
         session, replyTo -> new SessionActor.Pull("#" + task.number(), outcome.text(), replyTo)));
   }
 
-  private SupervisorActor.Found active(SessionId id) throws Refusal {
-    return actors.active(id, false, "the conversation " + id + " is not open: open it first");
+  /** Its session, begun again where it was put away or given up after crashes. */
+  private SupervisorActor.Found active(
+      SessionRecord conversation, ActorRef<ConnectionActor.Command> connection) throws Refusal {
+    var id = conversation.id();
+    SupervisorActor.Found found =
+        actors.ask(actors.supervisor(), replyTo -> new SupervisorActor.Find(id, false, replyTo));
+    if (found.session() == null) {
+      var config = conversation.config();
+      found = actors.ask(
+          actors.supervisor(), replyTo -> new SupervisorActor.Open(id, config, false, replyTo));
+      connection.tell(new ConnectionActor.Reopened(id, found.session()));
+    }
+    return found;
   }
 
   private SessionRecord conversation(String named) throws Refusal {

@@ -31,4 +31,13 @@ final class Refusal extends Exception {
   static Refusal notFound(String message, String hint) {
     return new Refusal(new ErrorInfo("not_found", message, hint, null));
   }
+
+  /** The runtime is about to stop and takes no new work. */
+  static Refusal draining() {
+    return new Refusal(new ErrorInfo(
+        "draining",
+        "the runtime is about to stop and takes no new work",
+        "try again when it has restarted",
+        5_000L));
+  }
 }

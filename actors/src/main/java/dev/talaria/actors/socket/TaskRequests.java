@@ -15,7 +15,6 @@ import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.SessionRecord.State;
 import dev.talaria.runtime.turn.TurnState;
-import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskInfo;
@@ -85,6 +84,7 @@ record TaskRequests(Actors actors, TaskFinder finder) {
       case SupervisorActor.Started.Accepted(var accepted, var number, var position) ->
         new Reply.TaskStarted(accepted.value(), number, work.text(), position);
       case SupervisorActor.Started.Refused(var reason) -> throw new Refusal(reason);
+      case SupervisorActor.Started.Draining ignored -> throw Refusal.draining();
     };
   }
 
@@ -306,7 +306,7 @@ record TaskRequests(Actors actors, TaskFinder finder) {
     try {
       return told.join();
     } catch (CompletionException e) {
-      throw new Refusal(new ErrorInfo("draining", "the runtime is stopping", "try again", 5_000L));
+      throw Refusal.draining();
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.talaria.actors.supervisor;
 
 import dev.talaria.actors.notifier.NotifierActor;
+import dev.talaria.actors.notifier.Told;
 import dev.talaria.actors.session.SessionPorts;
 import dev.talaria.actors.store.StoreActor;
 import dev.talaria.config.SupervisionSettings;
@@ -16,22 +17,30 @@ import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.turn.TurnState;
+import dev.talaria.runtime.wire.Event;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.pekko.actor.typed.ActorRef;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import org.apache.pekko.actor.typed.ActorSystem;
+import org.apache.pekko.actor.typed.javadsl.AskPattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Ends sessions that crashed more often than they may: also they end in a notice. */
 final class CrashedSessions {
   private static final Logger LOG = LoggerFactory.getLogger(CrashedSessions.class);
+  private static final Duration PATIENCE = Duration.ofDays(1);
 
   private final SessionPorts ports;
-  private final ActorRef<StoreActor.Committed> ignored;
+  private final ActorSystem<?> system;
 
-  CrashedSessions(SessionPorts ports, ActorRef<StoreActor.Committed> ignored) {
+  CrashedSessions(SessionPorts ports, ActorSystem<?> system) {
     this.ports = ports;
-    this.ignored = ignored;
+    this.system = system;
   }
 
   /** Returns at once; reading and writing go on elsewhere. */
@@ -59,22 +68,53 @@ final class CrashedSessions {
       var writes = new ArrayList<Write>();
       writes.add(new Write.AppendStep(id, new Step.TurnEnded(now, turn, outcome)));
       writes.add(new Write.PutSession(ended));
+      if (session.kind() == SessionKind.CONVERSATION) {
+        commit(writes);
+        ports.notifier().tell(new NotifierActor.TellFollowers(id, told(id, running, outcome, now)));
+        return;
+      }
       var delivery = new DeliveryRecord(
           id.value() + "/end",
           id,
           session.number(),
-          session.kind() == SessionKind.CONVERSATION ? id : session.parent(),
+          session.parent(),
           Notices.of(ended, outcome),
           now,
           false,
           DeliveryRecord.State.STORED,
           now);
       writes.add(new Write.PutDelivery(delivery));
-      ports.store().tell(new StoreActor.Commit(List.copyOf(writes), false, ignored));
+      commit(writes);
       ports.notifier().tell(new NotifierActor.Moved(ended));
       ports.notifier().tell(new NotifierActor.Deliver(delivery));
-    } catch (StoreProblem e) {
+    } catch (StoreProblem | CompletionException e) {
       LOG.error("session {} crashed, and its end could not be noted", id, e);
     }
+  }
+
+  /** Returns when it is kept, however long the store takes: only then may anybody hear of it. */
+  private void commit(List<Write> writes) {
+    AskPattern.<StoreActor.Command, StoreActor.Committed>ask(
+            ports.store(),
+            kept -> new StoreActor.Commit(List.copyOf(writes), false, kept),
+            PATIENCE,
+            system.scheduler())
+        .toCompletableFuture()
+        .join();
+  }
+
+  private static Event told(
+      SessionId id, Optional<TurnState> running, Outcome outcome, Instant now) {
+    var turn = running.orElseThrow();
+    return new Event.TurnEnded(
+        id.value(),
+        turn.turn(),
+        Told.lower(outcome.state()),
+        outcome.text(),
+        Told.error(Objects.requireNonNull(outcome.error())),
+        Told.usage(turn.usage()),
+        turn.cost().signum() == 0 ? "" : Notices.money(turn.cost()),
+        Duration.between(turn.since(), now).toMillis(),
+        turn.toolCalls());
   }
 }

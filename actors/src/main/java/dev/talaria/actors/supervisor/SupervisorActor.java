@@ -5,6 +5,7 @@ import dev.talaria.actors.session.SessionActor;
 import dev.talaria.actors.session.SessionPorts;
 import dev.talaria.actors.store.StoreActor;
 import dev.talaria.config.AdmissionSettings;
+import dev.talaria.config.SessionSettings;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
@@ -18,12 +19,13 @@ import dev.talaria.runtime.store.Write;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.MailboxSelector;
@@ -32,8 +34,9 @@ import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Admits tasks, or queues or refuses them, and has one child for each session that is not at rest.
- * A task is committed before it is admitted, so what was answered with a number is never lost.
+ * Admits tasks, or queues or refuses them, and has one child for each session that is not at rest:
+ * one that rests for long is put away, and comes back when somebody has something to say to it. A
+ * task is committed before it is admitted, so what was answered with a number is never lost.
  */
 public final class SupervisorActor {
   /** What the supervisor can be told. */
@@ -67,6 +70,9 @@ public final class SupervisorActor {
     record Accepted(SessionId id, int number, int position) implements Started {}
 
     record Refused(AgentError reason) implements Started {}
+
+    /** The runtime is about to stop. */
+    record Draining() implements Started {}
   }
 
   /** Makes a conversation active; {@code fresh} where it is new and not in the store yet. */
@@ -83,6 +89,10 @@ public final class SupervisorActor {
 
   /** The next turns of a conversation, and tasks started from it, use {@code config}. */
   public record Configure(SessionId conversation, SessionConfig config) implements Command {}
+
+  /** Takes the next number of a task in a conversation; {@code last} is the highest one kept. */
+  public record TakeNumber(SessionId conversation, int last, ActorRef<Integer> replyTo)
+      implements Command {}
 
   /** The running turn of a conversation became a task of its own. */
   public record TurnBecameTask(SessionId conversation, SessionRecord task) implements Command {}
@@ -101,12 +111,17 @@ public final class SupervisorActor {
 
   public record GetLoad(ActorRef<Load> replyTo) implements Command {}
 
-  /** The answer to {@link GetLoad}: {@code active} tasks and turns that have not ended. */
-  public record Load(int active, int queued, List<String> names) {}
+  /**
+   * The answer to {@link GetLoad}.
+   *
+   * @param active the tasks and turns that go on by themselves; not what is paused or parked
+   * @param queued how many tasks wait for their place
+   */
+  public record Load(List<String> active, int queued) {}
 
-  private record SessionEnded(SessionRecord session) implements Command {}
+  private record SessionNews(SessionActor.News news) implements Command {}
 
-  private record SessionGone(SessionId id, ActorRef<SessionActor.Command> child)
+  private record SessionGone(SessionId id, ActorRef<SessionActor.Command> actor)
       implements Command {}
 
   private record Kept(Start start, SessionRecord record, StoreActor.Committed how)
@@ -114,44 +129,46 @@ public final class SupervisorActor {
 
   private record Opened(Open open, StoreActor.Committed how) implements Command {}
 
-  /** An active session; {@code child} is null while it is queued. */
-  private record Entry(
-      SessionKind kind,
-      @Nullable SessionId parent,
-      SessionConfig config,
-      @Nullable ActorRef<SessionActor.Command> child) {}
+  private record PutAwayWhatRests() implements Command {}
+
+  private static final Duration OFTEN = Duration.ofSeconds(10);
+  private static final Duration SHORTEST_REST = Duration.ofSeconds(1);
 
   private final ActorContext<Command> context;
-  private final AdmissionSettings settings;
+  private final SessionSettings settings;
   private final SessionPorts ports;
   private final CrashedSessions crashed;
-  private final int mailbox;
-  private final ActorRef<SessionActor.Ended> ended;
-  private final Map<SessionId, Entry> sessions = new HashMap<>();
-  private final LinkedHashMap<SessionId, SessionRecord> queue = new LinkedHashMap<>();
-  private final Map<String, Integer> lastNumbers = new HashMap<>();
+  private final ActorRef<SessionActor.News> news;
+  private final ActiveSessions sessions = new ActiveSessions();
+  private final Admission admission;
   private final Map<String, List<ActorRef<Started>>> pendingKeys = new HashMap<>();
-  private String storeProblem = "";
-  private boolean draining;
-  private int admitted;
   private long children;
 
   private SupervisorActor(
-      ActorContext<Command> context, AdmissionSettings settings, SessionPorts ports, int mailbox) {
+      ActorContext<Command> context,
+      AdmissionSettings admission,
+      SessionSettings settings,
+      SessionPorts ports) {
     this.context = context;
     this.settings = settings;
     this.ports = ports;
-    this.mailbox = mailbox;
-    this.crashed = new CrashedSessions(ports, context.getSystem().ignoreRef());
-    this.ended = context.messageAdapter(
-        SessionActor.Ended.class, ended -> new SessionEnded(ended.session()));
+    this.admission = new Admission(admission, sessions);
+    this.crashed = new CrashedSessions(ports, context.getSystem());
+    this.news = context.messageAdapter(SessionActor.News.class, SessionNews::new);
   }
 
-  /** {@code mailbox}: how many messages one session may have waiting. */
+  /** Tasks within the limits of {@code admission}, each with a mailbox as {@code session} says. */
   public static Behavior<Command> create(
-      AdmissionSettings settings, SessionPorts ports, int mailbox) {
-    return Behaviors.setup(
-        context -> new SupervisorActor(context, settings, ports, mailbox).open());
+      AdmissionSettings admission, SessionSettings session, SessionPorts ports) {
+    return Behaviors.setup(context -> Behaviors.withTimers(timers -> {
+      if (!session.passivateAfter().isZero()) {
+        var often = session.passivateAfter().compareTo(OFTEN) < 0
+            ? Collections.max(List.of(session.passivateAfter(), SHORTEST_REST))
+            : OFTEN;
+        timers.startTimerWithFixedDelay(new PutAwayWhatRests(), often);
+      }
+      return new SupervisorActor(context, admission, session, ports).open();
+    }));
   }
 
   private Behavior<Command> open() {
@@ -159,18 +176,23 @@ public final class SupervisorActor {
       switch (command) {
         case Start start -> onStart(start);
         case Kept(var start, var record, var how) -> onKept(start, record, how);
-        case Open open -> onOpen(open);
+        case Open open -> whenSettled(open.id, () -> onOpen(open));
         case Opened(var open, var how) -> onOpened(open, how);
-        case Find(var id, var wake, var replyTo) -> replyTo.tell(found(id, wake));
-        case Configure(var conversation, var config) -> onConfigure(conversation, config);
+        case Find(var id, var wake, var replyTo) ->
+          whenSettled(id, () -> replyTo.tell(found(id, wake)));
+        case Configure(var conversation, var config) ->
+          whenSettled(conversation, () -> onConfigure(conversation, config));
+        case TakeNumber(var conversation, var last, var replyTo) ->
+          replyTo.tell(admission.number(conversation, last));
         case TurnBecameTask(var conversation, var task) -> onBecame(conversation, task);
         case GoOnWith(var left) -> left.forEach(this::goOn);
-        case StoreHealth(var problem) -> storeProblem = problem;
-        case Drain ignored -> draining = true;
-        case CancelAll ignored -> cancelAll();
+        case StoreHealth(var problem) -> admission.storeHealth(problem);
+        case Drain ignored -> admission.drain();
+        case CancelAll ignored -> sessions.all().forEach(this::cancel);
         case GetLoad(var replyTo) -> replyTo.tell(load());
-        case SessionEnded(var session) -> forget(session.id());
-        case SessionGone(var id, var child) -> onGone(id, child);
+        case SessionNews(var what) -> onNews(what);
+        case SessionGone(var id, var actor) -> onGone(id, actor);
+        case PutAwayWhatRests ignored -> putAwayWhatRests();
       }
       return Behaviors.same();
     });
@@ -179,9 +201,9 @@ public final class SupervisorActor {
   // --- admission
 
   private void onStart(Start start) {
-    var refusal = refusal(start);
+    var refusal = admission.refusal(start.conversation);
     if (refusal.isPresent()) {
-      start.replyTo.tell(new Started.Refused(refusal.get()));
+      start.replyTo.tell(refusal.get());
       return;
     }
     if (start.key != null) {
@@ -191,9 +213,9 @@ public final class SupervisorActor {
         return;
       }
     }
-    admitted++;
     var record = record(start);
-    int position = runs() < settings.running() ? 0 : queue.size() + 1;
+    int position = admission.nextPosition();
+    admission.onItsWay();
     var writes = new ArrayList<Write>();
     writes.add(new Write.PutSession(record));
     start.history.forEach(step -> writes.add(new Write.AppendStep(start.id, step)));
@@ -204,76 +226,40 @@ public final class SupervisorActor {
       writes.add(new Write.RememberAnswer(
           start.key, start.answer.apply(record.number(), position), record.createdAt()));
     }
-    context.ask(
-        StoreActor.Committed.class,
-        ports.store(),
-        Duration.ofMinutes(1),
-        (ActorRef<StoreActor.Committed> reply) -> new StoreActor.Commit(writes, true, reply),
-        (how, problem) -> new Kept(
-            start,
-            record,
-            problem == null ? how : new StoreActor.NotKept("the store does not answer")));
-  }
-
-  private Optional<AgentError> refusal(Start start) {
-    if (draining) {
-      return Optional.of(new AgentError.Overloaded(
-          "the runtime is about to stop and takes no new work",
-          "try again when it has restarted",
-          Duration.ofSeconds(5)));
-    }
-    if (!storeProblem.isEmpty()) {
-      return Optional.of(new AgentError.Overloaded(
-          "nothing can be kept at the moment: " + storeProblem, "", Duration.ofSeconds(30)));
-    }
-    var conversation = start.conversation;
-    if (conversation != null && startedFrom(conversation) >= settings.perConversation()) {
-      return Optional.of(new AgentError.Overloaded(
-          settings.perConversation()
-              + " tasks of this conversation have not ended, which is the limit",
-          "wait for one to end, /cancel one, or raise talaria.admission.per-conversation",
-          Duration.ofSeconds(30)));
-    }
-    if (runs() >= settings.running() && queue.size() >= settings.queued()) {
-      return Optional.of(new AgentError.Overloaded(
-          settings.running() + " tasks run and " + settings.queued() + " wait, which is the limit",
-          "wait for one to end, /cancel one, or raise talaria.admission",
-          Duration.ofSeconds(30)));
-    }
-    return Optional.empty();
-  }
-
-  private int startedFrom(SessionId conversation) {
-    return (int) sessions.values().stream()
-        .filter(entry -> conversation.equals(entry.parent))
-        .count();
-  }
-
-  /** Tasks that run, and those on their way to it. */
-  private int runs() {
-    return (int) sessions.values().stream().filter(SupervisorActor::takesPlace).count() + admitted;
-  }
-
-  private static boolean takesPlace(Entry entry) {
-    return entry.kind != SessionKind.CONVERSATION && entry.child != null;
+    commit(writes, how -> new Kept(start, record, how));
   }
 
   private SessionRecord record(Start start) {
-    var now = ports.clock().instant();
-    var conversation = start.conversation == null ? "" : start.conversation.value();
-    int number = lastNumbers.merge(
-        conversation, start.lastNumber + 1, (last, fresh) -> Math.max(last + 1, fresh));
-    var entry = start.conversation == null ? null : sessions.get(start.conversation);
-    return new SessionRecord(
+    var conversation = sessions.get(start.conversation);
+    return begun(
         start.id,
         SessionKind.BACKGROUND,
-        number,
+        admission.number(start.conversation, start.lastNumber),
         start.conversation,
         start.work,
-        firstLine(start.work.text()),
-        entry == null ? start.config : entry.config.supervisedBy(start.config.supervision()),
-        State.QUEUED,
-        "queued",
+        conversation == null
+            ? start.config
+            : conversation.config().supervisedBy(start.config.supervision()));
+  }
+
+  private SessionRecord begun(
+      SessionId id,
+      SessionKind kind,
+      int number,
+      @Nullable SessionId parent,
+      @Nullable Work work,
+      SessionConfig config) {
+    var now = ports.clock().instant();
+    return new SessionRecord(
+        id,
+        kind,
+        number,
+        parent,
+        work,
+        work == null ? "" : firstLine(work.text()),
+        config,
+        work == null ? State.OPEN : State.QUEUED,
+        work == null ? "" : "queued",
         now,
         null,
         null,
@@ -285,8 +271,18 @@ public final class SupervisorActor {
         null);
   }
 
+  private void commit(List<Write> writes, Function<StoreActor.Committed, Command> answer) {
+    context.ask(
+        StoreActor.Committed.class,
+        ports.store(),
+        Duration.ofMinutes(1),
+        (ActorRef<StoreActor.Committed> reply) -> new StoreActor.Commit(writes, true, reply),
+        (how, problem) -> answer.apply(
+            problem == null ? how : new StoreActor.NotKept("the store does not answer")));
+  }
+
   private void onKept(Start start, SessionRecord record, StoreActor.Committed how) {
-    admitted--;
+    admission.arrived();
     Started answer = switch (how) {
       case StoreActor.Kept ignored ->
         new Started.Accepted(record.id(), record.number(), admit(record));
@@ -301,74 +297,59 @@ public final class SupervisorActor {
   }
 
   /** Runs it, or puts it in the queue and says where. */
-  private int admit(SessionRecord record) {
-    if (runs() < settings.running()) {
-      spawn(record.id(), record.kind(), record.parent(), record.config(), null);
+  private int admit(SessionRecord task) {
+    var entry = sessions.add(task.id(), task.kind(), task.parent(), task.config());
+    if (admission.hasPlace()) {
+      spawn(entry, null);
       return 0;
     }
-    queue.put(record.id(), record);
-    sessions.put(record.id(), new Entry(record.kind(), record.parent(), record.config(), null));
-    ports.notifier().tell(new NotifierActor.Moved(record));
-    return queue.size();
+    ports.notifier().tell(new NotifierActor.Moved(task));
+    return admission.enqueue(task);
   }
 
   private void admitNext() {
-    while (!queue.isEmpty() && runs() < settings.running()) {
-      var next = queue.pollFirstEntry().getValue();
-      spawn(next.id(), next.kind(), next.parent(), next.config(), null);
+    for (var next = admission.nextInPlace(); next.isPresent(); next = admission.nextInPlace()) {
+      var entry = sessions.get(next.get().id());
+      if (entry != null) {
+        spawn(entry, null);
+      }
     }
   }
 
   // --- sessions
 
+  private void whenSettled(SessionId id, Runnable work) {
+    var entry = sessions.get(id);
+    if (entry == null) {
+      work.run();
+    } else {
+      entry.whenSettled(work);
+    }
+  }
+
   private void onOpen(Open open) {
-    var entry = sessions.get(open.id);
-    if (entry != null && entry.child != null) {
+    if (sessions.get(open.id) != null) {
       onConfigure(open.id, open.config);
       open.replyTo.tell(found(open.id, false));
-      return;
-    }
-    if (!open.fresh) {
-      spawn(open.id, SessionKind.CONVERSATION, null, open.config, null);
+    } else if (open.fresh) {
+      var record = begun(open.id, SessionKind.CONVERSATION, 0, null, null, open.config);
+      commit(List.of(new Write.PutSession(record)), how -> new Opened(open, how));
+    } else {
+      converse(open.id, open.config);
       onConfigure(open.id, open.config);
       open.replyTo.tell(found(open.id, false));
-      return;
     }
-    var now = ports.clock().instant();
-    var record = new SessionRecord(
-        open.id,
-        SessionKind.CONVERSATION,
-        0,
-        null,
-        null,
-        "",
-        open.config,
-        State.OPEN,
-        "",
-        now,
-        null,
-        null,
-        now,
-        Usage.NONE,
-        BigDecimal.ZERO,
-        0,
-        0,
-        null);
-    context.ask(
-        StoreActor.Committed.class,
-        ports.store(),
-        Duration.ofMinutes(1),
-        (ActorRef<StoreActor.Committed> reply) ->
-            new StoreActor.Commit(List.of(new Write.PutSession(record)), true, reply),
-        (how, problem) -> new Opened(
-            open, problem == null ? how : new StoreActor.NotKept("the store does not answer")));
   }
 
   private void onOpened(Open open, StoreActor.Committed how) {
     if (how instanceof StoreActor.Kept) {
-      spawn(open.id, SessionKind.CONVERSATION, null, open.config, null);
+      converse(open.id, open.config);
     }
     open.replyTo.tell(found(open.id, false));
+  }
+
+  private void converse(SessionId id, SessionConfig config) {
+    spawn(sessions.add(id, SessionKind.CONVERSATION, null, config), null);
   }
 
   private Found found(SessionId id, boolean wake) {
@@ -376,88 +357,127 @@ public final class SupervisorActor {
     if (entry == null) {
       return new Found(null, null);
     }
-    if (entry.child == null && wake) {
-      queue.remove(id);
-      spawn(id, entry.kind, entry.parent, entry.config, null);
-      entry = sessions.get(id);
+    if (entry.actor() == null && (!admission.isQueued(id) || wake)) {
+      admission.dequeue(id);
+      spawn(entry, null);
     }
-    return new Found(entry.child, entry.config);
+    entry.awake();
+    return new Found(entry.actor(), entry.config());
   }
 
   private void onConfigure(SessionId conversation, SessionConfig config) {
     var entry = sessions.get(conversation);
-    if (entry != null && entry.child != null && !entry.config.equals(config)) {
-      sessions.put(conversation, new Entry(entry.kind, entry.parent, config, entry.child));
-      entry.child.tell(new SessionActor.Configure(config));
+    if (entry != null && entry.actor() != null && !entry.config().equals(config)) {
+      entry.configure(config);
+      entry.actor().tell(new SessionActor.Configure(config));
     }
   }
 
   private void onBecame(SessionId conversation, SessionRecord task) {
-    var entry = sessions.remove(conversation);
-    if (entry == null || entry.child == null) {
+    var entry = sessions.get(conversation);
+    if (entry == null || entry.actor() == null) {
       return;
     }
-    context.unwatch(entry.child);
-    context.watchWith(entry.child, new SessionGone(task.id(), entry.child));
-    sessions.put(
-        task.id(), new Entry(SessionKind.BACKGROUND, conversation, task.config(), entry.child));
-    spawn(conversation, SessionKind.CONVERSATION, null, entry.config, null);
+    var actor = entry.actor();
+    context.unwatch(actor);
+    context.watchWith(actor, new SessionGone(task.id(), actor));
+    sessions.add(task.id(), SessionKind.BACKGROUND, conversation, task.config()).runBy(actor);
+    converse(conversation, entry.config());
   }
 
   private void goOn(SessionRecord left) {
     if (left.state() == State.QUEUED) {
       admit(left);
     } else {
-      spawn(left.id(), left.kind(), left.parent(), left.config(), "the runtime was restarted");
+      spawn(
+          sessions.add(left.id(), left.kind(), left.parent(), left.config()),
+          "the runtime was restarted");
     }
   }
 
   /**
    * A child with the crash rules of its kind; what becomes of it is told by {@link SessionGone}.
    */
-  private void spawn(
-      SessionId id,
-      SessionKind kind,
-      @Nullable SessionId parent,
-      SessionConfig config,
-      @Nullable String interrupted) {
-    var session = SessionActor.create(id, interrupted, ports, ended);
-    var child = context.spawn(
-        Restarts.supervised(session, config.supervision().crash()),
-        id.value() + "-" + children++,
-        MailboxSelector.bounded(mailbox));
-    context.watchWith(child, new SessionGone(id, child));
-    sessions.put(id, new Entry(kind, parent, config, child));
+  private void spawn(ActiveSessions.Entry entry, @Nullable String interrupted) {
+    var session = SessionActor.create(entry.id(), interrupted, ports, news);
+    var actor = context.spawn(
+        Restarts.supervised(session, entry.config().supervision().crash()),
+        entry.id().value() + "-" + children++,
+        MailboxSelector.bounded(settings.mailbox()));
+    context.watchWith(actor, new SessionGone(entry.id(), actor));
+    entry.runBy(actor);
   }
 
-  private void onGone(SessionId id, ActorRef<SessionActor.Command> child) {
-    var entry = sessions.get(id);
-    if (entry != null && child.equals(entry.child)) { // it never said that it ended
-      crashed.tellPerson(id, entry.config);
-      forget(id);
+  private void onNews(SessionActor.News what) {
+    switch (what) {
+      case SessionActor.Ended(var session) -> forget(session.id());
+      case SessionActor.Rested(var id) -> {
+        var entry = sessions.get(id);
+        if (entry != null && entry.actor() != null) {
+          entry.rests(ports.clock().instant());
+          admitNext(); // what is paused or parked leaves its place to the next
+        }
+      }
+      case SessionActor.Stayed(var id) -> {
+        var entry = sessions.get(id);
+        if (entry != null) {
+          entry.awake();
+          entry.settled();
+        }
+      }
     }
+  }
+
+  private void putAwayWhatRests() {
+    var limit = ports.clock().instant().minus(settings.passivateAfter());
+    for (var entry : sessions.all()) {
+      if (entry.restedBefore(limit) && !entry.isLeaving() && entry.actor() != null) {
+        entry.leaves();
+        entry.actor().tell(new SessionActor.PutAway());
+      }
+    }
+  }
+
+  private void onGone(SessionId id, ActorRef<SessionActor.Command> actor) {
+    var entry = sessions.get(id);
+    if (entry == null || !entry.isRunBy(actor)) {
+      return;
+    }
+    if (!entry.isLeaving()) { // it never said that it ended
+      crashed.tellPerson(id, entry.config());
+      forget(id);
+      return;
+    }
+    entry.runBy(null);
+    if (entry.kind() == SessionKind.CONVERSATION) {
+      sessions.remove(id);
+    }
+    entry.settled();
   }
 
   private void forget(SessionId id) {
     sessions.remove(id);
-    queue.remove(id);
+    admission.dequeue(id);
     admitNext();
   }
 
-  private void cancelAll() {
-    List.copyOf(sessions.keySet()).stream()
-        .map(id -> found(id, true).session())
-        .forEach(
-            session -> session.tell(new SessionActor.Cancel(context.getSystem().ignoreRef())));
+  private void cancel(ActiveSessions.Entry entry) {
+    entry.whenSettled(() -> {
+      var actor = found(entry.id(), true).session();
+      if (actor != null) {
+        actor.tell(new SessionActor.Cancel(context.getSystem().ignoreRef()));
+      }
+    });
   }
 
   private Load load() {
-    var tasks = sessions.entrySet().stream()
-        .filter(entry -> entry.getValue().kind != SessionKind.CONVERSATION)
-        .map(entry -> entry.getKey().value())
+    var active = sessions.all().stream()
+        .filter(ActiveSessions.Entry::isAtWork)
+        .map(entry -> entry.id().value())
         .sorted()
-        .toList();
-    return new Load(tasks.size() - queue.size(), queue.size(), tasks);
+        .collect(Collectors.toCollection(ArrayList::new));
+    active.addAll(Collections.nCopies(admission.committing(), "a task being kept"));
+    return new Load(List.copyOf(active), admission.queued());
   }
 
   private static String firstLine(String text) {

@@ -3,7 +3,10 @@ package dev.talaria.actors.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.actors.gate.ProviderGateActor.Acquire;
+import dev.talaria.actors.gate.ProviderGateActor.Answer;
 import dev.talaria.actors.gate.ProviderGateActor.Command;
+import dev.talaria.actors.gate.ProviderGateActor.Delayed;
+import dev.talaria.actors.gate.ProviderGateActor.GaveUp;
 import dev.talaria.actors.gate.ProviderGateActor.Granted;
 import dev.talaria.actors.gate.ProviderGateActor.Release;
 import dev.talaria.actors.gate.ProviderGateActor.SlowDown;
@@ -33,13 +36,15 @@ class ProviderGateActorTest {
   @Test
   void only_so_many_pass_and_the_foreground_comes_first() {
     var gate = gate(1);
-    TestProbe<Granted> first = kit.createTestProbe(Granted.class);
-    TestProbe<Granted> task = kit.createTestProbe(Granted.class);
-    TestProbe<Granted> chat = kit.createTestProbe(Granted.class);
+    TestProbe<Answer> first = kit.createTestProbe(Answer.class);
+    TestProbe<Answer> task = kit.createTestProbe(Answer.class);
+    TestProbe<Answer> chat = kit.createTestProbe(Answer.class);
     gate.tell(new Acquire(1, false, first.ref()));
     assertThat(first.receiveMessage()).isEqualTo(new Granted(1));
     gate.tell(new Acquire(2, false, task.ref()));
+    assertThat(task.receiveMessage()).isEqualTo(new Delayed(2, Duration.ZERO));
     gate.tell(new Acquire(3, true, chat.ref()));
+    assertThat(chat.receiveMessage()).isEqualTo(new Delayed(3, Duration.ZERO));
     gate.tell(new Release(1, first.ref()));
     assertThat(chat.receiveMessage()).isEqualTo(new Granted(3));
     task.expectNoMessage(Duration.ZERO);
@@ -50,17 +55,18 @@ class ProviderGateActorTest {
   @Test
   void a_pause_that_one_was_asked_for_holds_for_all_and_then_they_start_one_by_one() {
     var gate = gate(8);
-    TestProbe<Granted> first = kit.createTestProbe(Granted.class);
+    TestProbe<Answer> first = kit.createTestProbe(Answer.class);
     gate.tell(new Acquire(1, false, first.ref()));
     first.receiveMessage();
     gate.tell(new SlowDown(Duration.ofSeconds(7)));
     gate.tell(new Release(1, first.ref()));
-    TestProbe<Granted> others = kit.createTestProbe(Granted.class);
-    var waiting = new java.util.ArrayList<TestProbe<Granted>>();
+    TestProbe<Answer> others = kit.createTestProbe(Answer.class);
+    var waiting = new java.util.ArrayList<TestProbe<Answer>>();
     for (int i = 2; i < 6; i++) {
-      TestProbe<Granted> probe = kit.createTestProbe(Granted.class);
+      TestProbe<Answer> probe = kit.createTestProbe(Answer.class);
       waiting.add(probe);
       gate.tell(new Acquire(i, false, probe.ref()));
+      assertThat(probe.receiveMessage()).isEqualTo(new Delayed(i, Duration.ofSeconds(7)));
     }
     pass(Duration.ofMillis(6999));
     waiting.forEach(probe -> probe.expectNoMessage(Duration.ZERO));
@@ -76,13 +82,38 @@ class ProviderGateActorTest {
   @Test
   void the_pass_of_a_session_that_is_gone_is_free_again() {
     var gate = gate(1);
-    TestProbe<Granted> gone = kit.createTestProbe(Granted.class);
-    TestProbe<Granted> next = kit.createTestProbe(Granted.class);
+    TestProbe<Answer> gone = kit.createTestProbe(Answer.class);
+    TestProbe<Answer> next = kit.createTestProbe(Answer.class);
     gate.tell(new Acquire(1, false, gone.ref()));
     gone.receiveMessage();
     gate.tell(new Acquire(2, false, next.ref()));
+    next.receiveMessage();
     gone.stop();
     assertThat(next.receiveMessage()).isEqualTo(new Granted(2));
+  }
+
+  @Test
+  void who_waits_hears_of_a_pause_and_gives_up_in_the_end() {
+    var gate = gate(1);
+    TestProbe<Answer> first = kit.createTestProbe(Answer.class);
+    gate.tell(new Acquire(1, false, first.ref()));
+    first.receiveMessage();
+    TestProbe<Answer> second = kit.createTestProbe(Answer.class);
+    gate.tell(new Acquire(2, false, second.ref()));
+    assertThat(second.receiveMessage()).isEqualTo(new Delayed(2, Duration.ZERO));
+    pass(Duration.ofMinutes(4));
+    TestProbe<Answer> third = kit.createTestProbe(Answer.class);
+    gate.tell(new Acquire(3, false, third.ref()));
+    third.receiveMessage();
+    gate.tell(new SlowDown(Duration.ofSeconds(9)));
+    assertThat(second.receiveMessage()).isEqualTo(new Delayed(2, Duration.ofSeconds(9)));
+    assertThat(third.receiveMessage()).isEqualTo(new Delayed(3, Duration.ofSeconds(9)));
+
+    pass(Duration.ofMinutes(6));
+    assertThat(second.receiveMessage()).isEqualTo(new GaveUp(2, Duration.ofMinutes(10)));
+    third.expectNoMessage(Duration.ZERO);
+    gate.tell(new Release(1, first.ref()));
+    assertThat(third.receiveMessage()).isEqualTo(new Granted(3));
   }
 
   private ActorRef<Command> gate(int concurrency) {

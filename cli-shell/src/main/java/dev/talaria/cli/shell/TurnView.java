@@ -63,7 +63,7 @@ final class TurnView {
       case Event.ToolEnded ended -> endOfText() + tool(ended);
       case Event.TurnWaiting(var s, var t, var what) -> {
         waiting = what;
-        yield "";
+        yield endOfText(); // what comes next is said anew, not the rest of this
       }
       case Event.TurnEnded ended -> end(ended);
       default -> "";

@@ -202,7 +202,8 @@ public record TurnPolicy(SessionConfig config, boolean foreground) {
         : duration.toMinutes() + " minutes";
   }
 
-  private static Optional<Step.Queued> firstQueued(List<Step> journal) {
+  /** The oldest turn that waits for its beginning. */
+  public static Optional<Step.Queued> firstQueued(List<Step> journal) {
     var waiting = new ArrayList<Step.Queued>();
     for (var step : journal) {
       switch (step) {

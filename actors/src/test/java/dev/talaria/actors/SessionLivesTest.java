@@ -1,0 +1,144 @@
+package dev.talaria.actors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.talaria.runtime.model.Message;
+import dev.talaria.runtime.model.ScriptedModel;
+import dev.talaria.runtime.wire.Event;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A session is more than its actor: what goes on when that crashes, rests or is somebody else. */
+class SessionLivesTest {
+  private static final String FAST_CRASHES =
+      " { crash { restart = 1, within = 1 minute, backoff = 1 ms, max-backoff = 2 ms, jitter = 0 } }\n";
+
+  @TempDir
+  Path directory;
+
+  @Test
+  void who_follows_a_turn_still_follows_it_after_a_crash() throws Exception {
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect()) {
+      crashingAtFirst(runtime, 1, "after all");
+      var conversation = client.openConversation();
+      client.call(new Request.Say(conversation, "hello", false, null));
+      assertThat(client.await(Event.TurnEnded.class).text()).isEqualTo("after all");
+    }
+  }
+
+  @Test
+  void a_turn_that_became_a_task_crashes_as_that_task() throws Exception {
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect()) {
+      var conversation = client.openConversation();
+      client.call(new Request.Say(conversation, "long work", false, null));
+      var turn = runtime.model.next();
+      var task = (Reply.TaskStarted) client.call(new Request.Detach(conversation, null));
+      crashingAtFirst(runtime, 1, "after all");
+      turn.answer(ScriptedModel.calls(TestTools.call("c1", "echo")));
+
+      var delivery = client.await(Event.DeliveryOffered.class).delivery();
+      assertThat(delivery.task()).isEqualTo(task.id());
+      assertThat(delivery.notice().body()).isEqualTo("after all");
+      client.call(new Request.Say(conversation, "still there?", false, null));
+      assertThat(client.await(Event.TurnEnded.class, ended -> !ended.outcome().equals("detached")))
+          .extracting(Event.TurnEnded::session, Event.TurnEnded::text)
+          .containsExactly(conversation, "after all");
+    }
+  }
+
+  @Test
+  void a_conversation_that_crashed_too_often_says_so_and_can_be_talked_to_again() throws Exception {
+    try (var runtime =
+            new TestRuntime(directory, "talaria.supervision.conversation" + FAST_CRASHES);
+        var client = runtime.connect()) {
+      crashingAtFirst(runtime, 2, "fine again");
+      var conversation = client.openConversation();
+      client.call(new Request.Say(conversation, "hello", false, null));
+      var first = client.await(Event.TurnEnded.class);
+      assertThat(first.outcome()).isEqualTo("failed");
+      assertThat(first.error().message()).isEqualTo("the session crashed 2 times and was given up");
+
+      client.call(new Request.Say(conversation, "and now?", false, null));
+      assertThat(client.await(Event.TurnEnded.class).text()).isEqualTo("fine again");
+    }
+  }
+
+  @Test
+  void a_paused_task_gives_its_place_to_the_next() throws Exception {
+    try (var runtime = new TestRuntime(directory, "talaria.admission.running = 1");
+        var client = runtime.connect()) {
+      var conversation = client.openConversation();
+      client.background(conversation, "one");
+      var first = runtime.model.next();
+      client.call(new Request.PauseTask(conversation, "1"));
+      assertThat(client.background(conversation, "two").number()).isEqualTo(2);
+      first.answer(ScriptedModel.calls(TestTools.call("c1", "echo")));
+      var second = runtime.model.next();
+      assertThat(second.prompt()).isEqualTo("two");
+      second.say("2");
+      client.await(Event.DeliveryOffered.class);
+      client.call(new Request.ResumeTask(conversation, "1"));
+      runtime.model.next().say("1");
+      assertThat(client.await(Event.DeliveryOffered.class).delivery().notice().body())
+          .isEqualTo("1");
+    }
+  }
+
+  @Test
+  void what_rests_is_put_away_and_comes_back_as_it_was() throws Exception {
+    try (var runtime = new TestRuntime(directory, "talaria.session.passivate-after = 50 ms");
+        var client = runtime.connect()) {
+      var conversation = client.openConversation();
+      var task = client.background(null, "work");
+      var asked = runtime.model.next();
+      client.call(new Request.PauseTask(null, task.id()));
+      asked.answer(ScriptedModel.calls(TestTools.call("c1", "echo")));
+      while (runtime.actors().contains(task.id())) {
+        Thread.onSpinWait();
+      }
+      assertThat(runtime.actors()).contains(conversation); // somebody has it open
+
+      var refused = catchThrowableOfType(
+          TestClient.Refused.class,
+          () -> client.call(new Request.SteerTask(null, "bg_999999", "go")));
+      assertThat(refused.error.kind()).isEqualTo("not_found");
+      client.call(new Request.SteerTask(null, task.id(), "only java"));
+      client.call(new Request.ResumeTask(null, task.id()));
+      var next = runtime.model.next();
+      assertThat(next.request().messages())
+          .filteredOn(Message.User.class::isInstance)
+          .containsExactly(new Message.User("work"), new Message.User("only java"));
+      next.say("done");
+      var waited = (Reply.Tasks) client.call(new Request.WaitForTasks(null, List.of(task.id())));
+      assertThat(waited.tasks().getFirst().result()).isEqualTo("done");
+      assertThat(waited.tasks().getFirst().restarts()).isZero();
+
+      client.call(new Request.CloseConversation(conversation));
+      while (runtime.actors().contains(conversation)) {
+        Thread.onSpinWait();
+      }
+      client.call(new Request.OpenConversation(conversation));
+      client.call(new Request.Say(conversation, "hello", false, null));
+      runtime.model.next().say("hi");
+      assertThat(client.await(Event.TurnEnded.class).text()).isEqualTo("hi");
+    }
+  }
+
+  private static void crashingAtFirst(TestRuntime runtime, int times, String then) {
+    var crashes = new AtomicInteger(times);
+    runtime.model.answering(request -> {
+      if (crashes.getAndDecrement() > 0) {
+        throw new IllegalStateException("planted");
+      }
+      return ScriptedModel.answer(then);
+    });
+  }
+}
