@@ -155,7 +155,7 @@ class ArchitectureTest {
           "dev.talaria.runtime.wire", "java..", "com.fasterxml.jackson..", "org.jspecify..");
 
   @ArchTest
-  static final ArchRule the_client_speaks_the_wire_and_nothing_else = classes()
+  static final ArchRule the_client_speaks_the_wire_and_knows_where_a_runtime_is_found = classes()
       .that()
       .resideInAPackage("dev.talaria.cli.client")
       .should()
@@ -163,6 +163,7 @@ class ArchitectureTest {
       .resideInAnyPackage(
           "dev.talaria.cli.client",
           "dev.talaria.runtime.wire",
+          "dev.talaria.config.place",
           "java..",
           "com.fasterxml.jackson..",
           "org.jspecify..");

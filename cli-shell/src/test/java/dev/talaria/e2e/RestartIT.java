@@ -3,6 +3,7 @@ package dev.talaria.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.talaria.runtime.model.Answer;
 import dev.talaria.runtime.model.Gate;
 import dev.talaria.runtime.model.RecordedRequest;
@@ -131,6 +132,43 @@ class RestartIT {
           .extracting(Ran::code, Ran::out)
           .containsExactly(0, "done in time\n");
       assertThat(server.requests()).hasSize(1);
+    }
+  }
+
+  @Test
+  void what_is_acknowledged_while_it_drains_is_done_and_the_rest_is_refused_for_later()
+      throws Exception {
+    var gate = new Gate();
+    try (var server = ScriptedModelServer.start();
+        var talaria = Scripted.product(
+            Product.in(directory), server, "admission { running = 1000, queued = 1000 }")) {
+      server.otherwise(request -> Answer.waitingAt(gate).andText("done in time"));
+      var runtime = serving(talaria);
+      var accepted = new ArrayList<String>();
+      JsonNode refusal;
+      try (var wire = Wire.to(talaria)) {
+        accepted.add(wire.startTask("first", "first"));
+        gate.awaitArrivals(1);
+        runtime.process().destroy();
+        while (true) {
+          var answer = wire.answer("task.start", Wire.object().put("prompt", "another"));
+          if (answer.has("error")) {
+            refusal = answer.path("error").path("data");
+            break;
+          }
+          accepted.add(answer.path("result").path("id").asText());
+        }
+        gate.open();
+      }
+
+      assertThat(refusal.path("kind").asText()).isEqualTo("draining");
+      assertThat(runtime.end()).isEqualTo(new Ran(0, "", ""));
+      var kept = new ArrayList<String>();
+      talaria.succeed("tasks", "--all", "--json").jsonLines().forEach(task -> {
+        assertThat(task.path("state").asText()).isEqualTo("succeeded");
+        kept.add(task.path("id").asText());
+      });
+      assertThat(kept).containsExactlyInAnyOrderElementsOf(accepted);
     }
   }
 

@@ -11,6 +11,7 @@ import dev.talaria.config.load.LoadRequest;
 import dev.talaria.config.load.ProjectTrust;
 import dev.talaria.config.load.SettingsLoader;
 import dev.talaria.config.place.Locations;
+import dev.talaria.config.place.LockHolder;
 import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.GrantRecord;
@@ -76,7 +77,7 @@ public final class RuntimeMain {
     try {
       var places = Locations.of(environment, userHome);
       places.createStateDirectory();
-      var lock = StateLock.take(places.stateDirectory());
+      var lock = StateLock.take(places.stateDirectory(), LockHolder.me(places.socket()));
       if (lock.isEmpty()) {
         err.println("talaria: a runtime (process "
             + StateLock.holder(places.stateDirectory())

@@ -1,13 +1,13 @@
 package dev.talaria.actors.boot;
 
 import dev.talaria.config.ConfigProblem;
+import dev.talaria.config.place.LockHolder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -31,9 +31,9 @@ final class StateLock implements AutoCloseable {
     this.lock = lock;
   }
 
-  /** Empty where another process has it. */
-  static Optional<StateLock> take(Path stateDirectory) {
-    var file = stateDirectory.resolve("runtime.lock");
+  /** Empty where another process has it; {@code me} is written for those who look for it. */
+  static Optional<StateLock> take(Path stateDirectory, LockHolder me) {
+    var file = stateDirectory.resolve(LockHolder.FILE);
     try {
       var channel = FileChannel.open(
           file,
@@ -44,9 +44,9 @@ final class StateLock implements AutoCloseable {
         channel.close();
         return Optional.empty();
       }
-      var pid = Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII);
-      channel.write(ByteBuffer.wrap(pid), 0);
-      channel.truncate(pid.length);
+      var text = me.text().getBytes(StandardCharsets.UTF_8);
+      channel.write(ByteBuffer.wrap(text), 0);
+      channel.truncate(text.length);
       return Optional.of(new StateLock(channel, lock));
     } catch (IOException e) {
       throw new ConfigProblem(
@@ -64,28 +64,20 @@ final class StateLock implements AutoCloseable {
   }
 
   /**
-   * Who has it, as that process wrote it. It writes that a moment after it took the lock, so a
-   * process that is no more is not believed at once; empty where nothing can be read.
+   * The process that has it, or "?". It writes that a moment after it took the lock, so a process
+   * that is no more is not believed at once.
    */
   static String holder(Path stateDirectory) throws InterruptedException {
-    var written = written(stateDirectory);
-    for (int again = 0; again < LOOKS && !lives(written); again++) {
+    var holder = living(stateDirectory);
+    for (int again = 0; again < LOOKS && holder.isEmpty(); again++) {
       TimeUnit.MILLISECONDS.sleep(BETWEEN_MILLIS);
-      written = written(stateDirectory);
+      holder = living(stateDirectory);
     }
-    return written;
+    return holder.map(found -> Long.toString(found.pid())).orElse("?");
   }
 
-  private static boolean lives(String pid) {
-    return pid.matches("\\d{1,18}") && ProcessHandle.of(Long.parseLong(pid)).isPresent();
-  }
-
-  private static String written(Path stateDirectory) {
-    try {
-      return Files.readString(stateDirectory.resolve("runtime.lock"), StandardCharsets.US_ASCII);
-    } catch (IOException e) {
-      return "";
-    }
+  private static Optional<ProcessHandle> living(Path stateDirectory) {
+    return LockHolder.of(stateDirectory).flatMap(LockHolder::process);
   }
 
   @Override

@@ -4,7 +4,6 @@ import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -12,12 +11,12 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the runtime that listens on {@code socket}, and starts one where none does.
+ * Finds the runtime at {@code place}, and starts one where none is.
  *
  * @param deadline how long a start may take, and how long a leaving runtime is waited for
  */
 public record RuntimeLauncher(
-    Path socket, RuntimeProcess process, Request.Initialize hello, Duration deadline) {
+    RuntimePlace place, RuntimeProcess process, Request.Initialize hello, Duration deadline) {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(4);
   private static final Duration LONGEST_PAUSE = Duration.ofMillis(40);
   private static final Duration AFTER_EXIT = Duration.ofSeconds(3);
@@ -74,7 +73,7 @@ public record RuntimeLauncher(
   private @Nullable Opened tryOnce(EventListener listener) {
     RuntimeClient client;
     try {
-      client = RuntimeClient.connect(socket, listener);
+      client = place.connect(listener);
     } catch (IOException e) {
       return null;
     }

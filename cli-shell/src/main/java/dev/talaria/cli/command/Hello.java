@@ -1,6 +1,7 @@
 package dev.talaria.cli.command;
 
 import dev.talaria.cli.client.RuntimeLauncher;
+import dev.talaria.cli.client.RuntimePlace;
 import dev.talaria.cli.client.RuntimeProcess;
 import dev.talaria.config.load.Assignment;
 import dev.talaria.config.place.Locations;
@@ -24,7 +25,10 @@ public record Hello(GlobalOptions options, Surroundings from) {
     var command = new ArrayList<>(from.launcher());
     command.addAll(List.of("runtime", "run"));
     return new RuntimeLauncher(
-        places.socket(), new RuntimeProcess(command, log), initialize(), PATIENCE);
+        new RuntimePlace(places.socket(), places.stateDirectory()),
+        new RuntimeProcess(command, log),
+        initialize(),
+        PATIENCE);
   }
 
   /** What conversations and tasks started from here inherit. */

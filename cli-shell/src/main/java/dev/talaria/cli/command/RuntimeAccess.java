@@ -8,6 +8,7 @@ import dev.talaria.cli.client.RuntimeLauncher;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -44,6 +45,11 @@ public final class RuntimeAccess implements AutoCloseable {
   /** Connects to a runtime that runs already. */
   public Opened.Ready openRunning() throws Refused {
     return open(false);
+  }
+
+  /** The process of the runtime, also while it cannot be reached yet or any more. */
+  public Optional<ProcessHandle> process() throws Refused {
+    return way.launcher().place().process();
   }
 
   private Opened.Ready open(boolean start) throws Refused {

@@ -3,6 +3,7 @@ package dev.talaria.cli.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.cli.ScriptedRuntime;
+import dev.talaria.config.place.LockHolder;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Request;
 import java.io.IOException;
@@ -103,6 +104,23 @@ class RuntimeLauncherTest {
     assertThat(asked).hasValue(3);
   }
 
+  @Test
+  void a_runtime_that_was_started_from_another_environment_is_found_where_it_says()
+      throws Exception {
+    var elsewhere = folder.resolve("elsewhere");
+    Files.writeString(folder.resolve(LockHolder.FILE), LockHolder.me(elsewhere).text());
+    try (var runtime = new ScriptedRuntime(elsewhere)) {
+      isScripted((Opened.Ready) launcher("exit 9").open(EventListener.NONE));
+      assertThat(runtime.rest()).hasSize(1);
+
+      var me = LockHolder.me(elsewhere);
+      var gone = new LockHolder(me.pid(), me.startedMillis() - 10, me.socket());
+      Files.writeString(folder.resolve(LockHolder.FILE), gone.text());
+      assertThat(launcher("exit 9").openRunning(EventListener.NONE))
+          .isEqualTo(failed("no runtime runs", "talaria runtime start starts one"));
+    }
+  }
+
   private void isScripted(Opened.Ready ready) {
     assertThat(ready.runtime().pid()).isEqualTo(4711);
     ready.client().close();
@@ -114,7 +132,7 @@ class RuntimeLauncherTest {
 
   private RuntimeLauncher launcher(String script) {
     return new RuntimeLauncher(
-        socket(),
+        new RuntimePlace(socket(), folder),
         new RuntimeProcess(List.of("sh", "-c", script), log()),
         hello(),
         Duration.ofSeconds(20));

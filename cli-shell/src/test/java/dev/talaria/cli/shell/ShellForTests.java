@@ -1,6 +1,7 @@
 package dev.talaria.cli.shell;
 
 import dev.talaria.cli.client.RuntimeLauncher;
+import dev.talaria.cli.client.RuntimePlace;
 import dev.talaria.cli.client.RuntimeProcess;
 import dev.talaria.cli.render.Style;
 import dev.talaria.runtime.wire.Request;
@@ -19,7 +20,7 @@ public final class ShellForTests {
     var hello = new Request.Initialize(
         1, 1, "shell", "0.1.0", folder.toString(), Map.of(), null, null, Map.of(), null);
     var launcher = new RuntimeLauncher(
-        folder.resolve("s"),
+        new RuntimePlace(folder.resolve("s"), folder),
         new RuntimeProcess(List.of("sleep", "0.1"), folder.resolve("runtime.out")),
         hello,
         Duration.ofSeconds(30));

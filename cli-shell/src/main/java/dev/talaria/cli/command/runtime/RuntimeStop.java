@@ -9,14 +9,23 @@ import dev.talaria.cli.command.Flag;
 import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
+import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** {@code runtime stop}: returns when it is gone, and says what it waits for until then. */
 public final class RuntimeStop implements Action {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration LOOK = Duration.ofMillis(50);
+
   @Override
   public ExitCode run(Invocation call) throws Refused, InterruptedException {
     var closed = new CountDownLatch(1);
@@ -29,14 +38,10 @@ public final class RuntimeStop implements Action {
         closed.countDown();
       }
     });
-    Opened.Ready running;
-    try {
-      running = call.runtime().openRunning();
-    } catch (Refused refused) {
-      if (!refused.error().kind().equals(Answer.LOST)) {
-        throw refused;
-      }
-      return done(call, "no runtime runs");
+    var process = call.runtime().process();
+    var running = reached(call);
+    if (running.isEmpty()) {
+      return done(call, process.isPresent() ? "stopped" : "no runtime runs");
     }
     boolean now = call.given().has(Flag.NOW);
     if (!now) {
@@ -44,8 +49,45 @@ public final class RuntimeStop implements Action {
     }
     call.note(call.runtime().ask(new Request.StopRuntime(now), Reply.Done.class).message());
     closed.await();
-    awaitEnd(running.runtime().pid());
+    awaitEnd(running.get().runtime().pid());
     return done(call, "stopped");
+  }
+
+  /** Empty where none runs, or the one that was about to leave is gone. */
+  private static Optional<Opened.Ready> reached(Invocation call)
+      throws Refused, InterruptedException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      try {
+        return Optional.of(call.runtime().openRunning());
+      } catch (Refused refused) {
+        if (!refused.error().kind().equals(Answer.LOST)) {
+          throw refused;
+        }
+        var process = call.runtime().process(); // it begins, or leaves
+        if (process.isEmpty()) {
+          return Optional.empty();
+        }
+        if (System.nanoTime() > end) {
+          throw new Refused(new ErrorInfo(
+              Answer.LOST,
+              "the runtime (process " + process.get().pid() + ") cannot be reached",
+              "kill " + process.get().pid() + " ends it; what runs goes on at the next start",
+              null));
+        }
+        awaitEnd(process.get(), LOOK);
+      }
+    }
+  }
+
+  private static void awaitEnd(ProcessHandle process, Duration atMost) throws InterruptedException {
+    try {
+      process.onExit().get(atMost.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      // looked at again
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static void sayWhatRuns(Invocation call) throws Refused, InterruptedException {

@@ -1,0 +1,40 @@
+package dev.talaria.config.place;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LockHolderTest {
+  @TempDir
+  Path state;
+
+  @Test
+  void what_is_written_is_read_and_names_a_process_that_lives() throws IOException {
+    var me = LockHolder.me(Path.of("/run/t.sock"));
+    Files.writeString(state.resolve(LockHolder.FILE), me.text());
+    assertThat(LockHolder.of(state)).contains(me);
+    assertThat(me.process()).contains(ProcessHandle.current());
+  }
+
+  @Test
+  void a_process_that_only_has_the_same_number_is_another() {
+    var me = LockHolder.me(Path.of("/run/t.sock"));
+    assertThat(new LockHolder(me.pid(), me.startedMillis() - 10, me.socket()).process())
+        .isEmpty();
+    assertThat(new LockHolder(Long.MAX_VALUE, 0, "").process()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "4711", "4711\n", "4711\nlong ago\n/run/t.sock\n", "x\n1\ny\n"})
+  void what_is_no_holder_is_none(String text) throws IOException {
+    assertThat(LockHolder.of(state)).isEmpty();
+    Files.writeString(state.resolve(LockHolder.FILE), text);
+    assertThat(LockHolder.of(state)).isEmpty();
+  }
+}
