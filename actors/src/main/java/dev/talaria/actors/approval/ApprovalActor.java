@@ -12,7 +12,10 @@ import dev.talaria.runtime.wire.ApprovalInfo;
 import dev.talaria.runtime.wire.Event;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,23 +35,34 @@ public final class ApprovalActor {
   /** Ways to answer; anything else is refused. */
   private static final Set<String> ANSWERS = Set.of("once", "session", "always", "deny");
 
+  private static final String WITHDRAWN = "withdrawn";
+  private static final int MOST_KEPT = 10_000;
+
   public sealed interface Command {}
 
   /**
-   * Parks a question. The same session and call again (after a restart) finds its question and its
-   * deadline as they were.
+   * Parks a question. The same session, call and start again (after a restart) finds its question
+   * and its deadline as they were, or the answer that was given meanwhile.
+   *
+   * @param starts how often the call was started: an answer holds for one start
    */
   public record Ask(
       SessionId session,
       int taskNumber,
       String prompt,
       String call,
+      int starts,
       String action,
       String risk,
       String covers,
       PermissionSettings settings,
       ActorRef<Answered> replyTo)
-      implements Command {}
+      implements Command {
+    /** What it is kept by. */
+    String key() {
+      return starts == 0 ? call : call + "#" + starts;
+    }
+  }
 
   /** The call is not wanted any more: its question goes away unanswered. */
   public record Withdraw(SessionId session) implements Command {}
@@ -73,13 +87,17 @@ public final class ApprovalActor {
 
   private record Question(ApprovalRecord record, Ask ask) {}
 
+  /** One start of one call. */
+  private record Asked(SessionId session, String call) {}
+
   private final TimerScheduler<Command> timers;
   private final ActorRef<StoreActor.Command> store;
   private final ActorRef<StoreActor.Committed> noted;
   private final ActorRef<NotifierActor.Command> notifier;
   private final Clock clock;
   private final Map<Integer, Question> questions = new TreeMap<>();
-  private final List<ApprovalRecord> left;
+  private final Map<Asked, ApprovalRecord> kept = new LinkedHashMap<>();
+  private final Deque<Runnable> afterCommit = new ArrayDeque<>();
   private int lastNumber;
 
   private ApprovalActor(
@@ -94,8 +112,7 @@ public final class ApprovalActor {
     this.notifier = notifier;
     this.clock = clock;
     this.noted = context.messageAdapter(StoreActor.Committed.class, ignored -> new Noted());
-    this.left =
-        new ArrayList<>(kept.stream().filter(record -> record.answer() == null).toList());
+    kept.forEach(this::remember);
     this.lastNumber = kept.stream().mapToInt(ApprovalRecord::number).max().orElse(0);
   }
 
@@ -114,43 +131,40 @@ public final class ApprovalActor {
       switch (command) {
         case Ask ask -> onAsk(ask);
         case Withdraw(var session) -> onWithdraw(session);
-        case Answer answer -> answer.replyTo().tell(new Settled(onAnswer(answer)));
+        case Answer answer -> onAnswer(answer);
         case GetOpen(var replyTo) ->
           replyTo.tell(new Open(questions.values().stream().map(this::info).toList()));
-        case DeadlinePassed(var number) -> settle(number, "timeout", "nobody answered in time");
-        case Noted ignored -> {}
+        case DeadlinePassed(var number) ->
+          settle(number, "timeout", "nobody answered in time", () -> {});
+        case Noted ignored -> afterCommit.remove().run();
       }
       return Behaviors.same();
     });
   }
 
   private void onAsk(Ask ask) {
-    var record = known(ask);
+    var earlier = kept.get(new Asked(ask.session(), ask.key()));
+    if (earlier != null && earlier.answer() != null && !earlier.answer().equals(WITHDRAWN)) {
+      ask.replyTo().tell(answered(ask, earlier.answer(), earlier.reason()));
+      return;
+    }
+    var record = earlier == null || earlier.answer() != null ? fresh(ask) : earlier;
     questions.put(record.number(), new Question(record, ask));
-    var wait = Duration.between(clock.instant(), record.deadline());
+    var left = Duration.between(clock.instant(), record.deadline());
     timers.startSingleTimer(
         record.number(),
         new DeadlinePassed(record.number()),
-        wait.isNegative() ? Duration.ofMillis(1) : wait);
+        left.isNegative() ? Duration.ofMillis(1) : left);
     notifier.tell(
         new NotifierActor.Tell(new Event.ApprovalRequested(info(questions.get(record.number())))));
   }
 
-  private ApprovalRecord known(Ask ask) {
-    var earlier = questions.values().stream()
-        .map(Question::record)
-        .filter(record -> isFor(record, ask))
-        .findFirst()
-        .or(() -> left.stream().filter(record -> isFor(record, ask)).findFirst());
-    if (earlier.isPresent()) {
-      left.remove(earlier.get());
-      return earlier.get();
-    }
+  private ApprovalRecord fresh(Ask ask) {
     var now = clock.instant();
     var record = new ApprovalRecord(
         ++lastNumber,
         ask.session(),
-        ask.call(),
+        ask.key(),
         ask.action(),
         ask.risk(),
         ask.covers(),
@@ -159,12 +173,20 @@ public final class ApprovalActor {
         null,
         null,
         "");
-    keep(List.of(new Write.PutApproval(record)));
+    remember(record);
+    keep(List.of(new Write.PutApproval(record)), () -> {});
     return record;
   }
 
-  private static boolean isFor(ApprovalRecord record, Ask ask) {
-    return record.session().equals(ask.session()) && record.call().equals(ask.call());
+  private void remember(ApprovalRecord record) {
+    kept.put(new Asked(record.session(), record.call()), record);
+    if (kept.size() > MOST_KEPT) {
+      kept.remove(kept.keySet().iterator().next());
+    }
+  }
+
+  private static Answered answered(Ask ask, String answer, String reason) {
+    return new Answered(ask.call(), answer, reason, ask.covers());
   }
 
   private void onWithdraw(SessionId session) {
@@ -172,50 +194,63 @@ public final class ApprovalActor {
         .filter(question -> question.record.session().equals(session))
         .map(question -> question.record.number())
         .toList()
-        .forEach(number -> settle(number, "withdrawn", "the task does not need it any more"));
+        .forEach(
+            number -> settle(number, WITHDRAWN, "the task does not need it any more", () -> {}));
   }
 
-  private String onAnswer(Answer answer) {
+  private void onAnswer(Answer answer) {
     if (!ANSWERS.contains(answer.answer())) {
-      return "\"" + answer.answer() + "\" is no answer: say once, session, always or deny";
+      answer
+          .replyTo()
+          .tell(new Settled(
+              "\"" + answer.answer() + "\" is no answer: say once, session, always or deny"));
+    } else if (!questions.containsKey(answer.number())) {
+      answer.replyTo().tell(new Settled("no question " + answer.number() + " is waiting"));
+    } else {
+      settle(
+          answer.number(),
+          answer.answer(),
+          answer.reason(),
+          () -> answer.replyTo().tell(new Settled("")));
     }
-    if (!questions.containsKey(answer.number())) {
-      return "no question " + answer.number() + " is waiting";
-    }
-    settle(answer.number(), answer.answer(), answer.reason());
-    return "";
   }
 
-  private void settle(int number, String answer, String reason) {
+  /** {@code after} runs when the answer is kept: from then on it holds, whatever happens. */
+  private void settle(int number, String answer, String reason, Runnable after) {
     var question = questions.remove(number);
     if (question == null) {
       return;
     }
     timers.cancel(number);
     var now = clock.instant();
-    var record = question.record;
-    var writes = new ArrayList<Write>();
-    writes.add(new Write.PutApproval(new ApprovalRecord(
+    var asked = question.record;
+    var record = new ApprovalRecord(
         number,
-        record.session(),
-        record.call(),
-        record.action(),
-        record.risk(),
-        record.covers(),
-        record.askedAt(),
-        record.deadline(),
+        asked.session(),
+        asked.call(),
+        asked.action(),
+        asked.risk(),
+        asked.covers(),
+        asked.askedAt(),
+        asked.deadline(),
         answer,
         now,
-        reason)));
+        reason);
+    remember(record);
+    var writes = new ArrayList<Write>();
+    writes.add(new Write.PutApproval(record));
     if (answer.equals("always")) {
       writes.add(new Write.PutGrant(new GrantRecord("grant-" + number, record.covers(), now)));
     }
-    keep(writes);
-    question.ask.replyTo().tell(new Answered(record.call(), answer, reason, record.covers()));
-    notifier.tell(new NotifierActor.Tell(new Event.ApprovalSettled(number, answer)));
+    keep(writes, () -> {
+      question.ask.replyTo().tell(answered(question.ask, answer, reason));
+      notifier.tell(new NotifierActor.Tell(new Event.ApprovalSettled(number, answer)));
+      after.run();
+    });
   }
 
-  private void keep(List<Write> writes) {
+  private void keep(List<Write> writes, Runnable after) {
+    afterCommit.add(after);
     store.tell(new StoreActor.Commit(writes, false, noted));
   }
 

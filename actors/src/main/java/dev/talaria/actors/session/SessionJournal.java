@@ -13,7 +13,9 @@ import dev.talaria.runtime.turn.TurnPolicy;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** The steps of one session and the record that sums them up. Confined to its actor. */
 final class SessionJournal {
@@ -35,6 +37,22 @@ final class SessionJournal {
 
   SessionId id() {
     return record.id();
+  }
+
+  /** What the person allowed for the whole session. */
+  Set<String> grants() {
+    return steps.stream()
+        .filter(Step.Granted.class::isInstance)
+        .map(step -> ((Step.Granted) step).covers())
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** How often a call was started. */
+  int starts(String call) {
+    return (int) steps.stream()
+        .filter(
+            step -> step instanceof Step.ToolStarted(var at, var started) && started.equals(call))
+        .count();
   }
 
   boolean isConversation() {
@@ -134,6 +152,7 @@ final class SessionJournal {
       case Step.Queued ignored -> {}
       case Step.ToolStarted ignored -> {}
       case Step.Steered ignored -> {}
+      case Step.Granted ignored -> {}
       case Step.Pulled ignored -> {}
       case Step.Undone ignored -> {}
       case Step.Compacted ignored -> {}

@@ -8,11 +8,14 @@ import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolCall;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.store.SessionRecord.State;
+import dev.talaria.runtime.tool.Tool;
 import dev.talaria.runtime.turn.TurnPolicy;
 import dev.talaria.runtime.wire.Event;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -71,7 +74,7 @@ final class ToolCalls {
           ToolResult.failed("there is no tool \"" + call.tool() + "\" in this session")));
       return;
     }
-    running.decide(call, tool.get(), core.config(), typed);
+    running.decide(call, tool.get(), core.config(), core.journal().grants(), typed);
   }
 
   /** It was running when the session was interrupted: repeat it only where that does no harm. */
@@ -86,7 +89,7 @@ final class ToolCalls {
     }
     var risk =
         "it was running when the session was interrupted, and may have had its effect already";
-    running.ask(call, tool.get(), core.journal().record(), risk, "");
+    ask(call, tool.get(), risk, "");
     core.note(State.WAITING, "asks whether to run again: " + tool.get().title(call.arguments()));
   }
 
@@ -99,7 +102,7 @@ final class ToolCalls {
       case ToolAccess.Verdict.Refused(var reason) -> giveUp(call, "refused: " + reason);
       case ToolAccess.Verdict.Ask(var risk, var covers) -> {
         var tool = running.tool(call);
-        running.ask(running.call(call), tool, core.journal().record(), risk, covers);
+        ask(running.call(call), tool, risk, covers);
         core.note(State.WAITING, "asks: " + tool.title(running.call(call).arguments()));
       }
     }
@@ -112,10 +115,7 @@ final class ToolCalls {
       return;
     }
     switch (answered.answer()) {
-      case "session", "always" -> {
-        running.grantForSession(answered.covers());
-        letRun(call);
-      }
+      case "session", "always" -> letRun(call, new Step.Granted(core.now(), answered.covers()));
       case "once" -> letRun(call);
       case "timeout" -> {
         if (core.config().permission().onTimeout() == PermissionSettings.OnTimeout.END_TASK) {
@@ -131,9 +131,16 @@ final class ToolCalls {
     }
   }
 
-  private void letRun(String call) {
+  private void ask(ToolCall call, Tool tool, String risk, String covers) {
+    var starts = core.journal().starts(call.id());
+    running.ask(call, tool, core.journal().record(), starts, risk, covers);
+  }
+
+  private void letRun(String call, Step... before) {
     readyToStart.add(call);
-    core.append(new Step.ToolStarted(core.now(), call));
+    var steps = new ArrayList<>(List.of(before));
+    steps.add(new Step.ToolStarted(core.now(), call));
+    core.append(steps.toArray(Step[]::new));
   }
 
   private void giveUp(String call, String why) {
@@ -179,7 +186,7 @@ final class ToolCalls {
     if (how instanceof ToolActor.Crashed
         && !tool.hasSideEffects(what.arguments())
         && crashes.merge(call, 1, Integer::sum) <= core.config().supervision().toolCrashRetry()) {
-      running.decide(what, tool, core.config(), false);
+      running.decide(what, tool, core.config(), core.journal().grants(), false);
       return;
     }
     core.publish(new Event.ToolEnded(

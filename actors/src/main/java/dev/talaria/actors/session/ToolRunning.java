@@ -13,7 +13,6 @@ import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.tool.Tool;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -31,7 +30,6 @@ final class ToolRunning {
   private final ActorRef<ToolActor.Ended> ended;
   private final ActorRef<ApprovalActor.Answered> answered;
   private final Map<String, Call> calls = new HashMap<>();
-  private final Set<String> grants = new HashSet<>();
 
   /** Where a call stands. */
   private record Call(
@@ -66,9 +64,8 @@ final class ToolRunning {
   }
 
   /** Has the policy decide, away from the actor; {@link CallDecided} follows. */
-  void decide(ToolCall call, Tool tool, SessionConfig config, boolean typed) {
+  void decide(ToolCall call, Tool tool, SessionConfig config, Set<String> granted, boolean typed) {
     calls.put(call.id(), new Call(call, tool, null, Instant.EPOCH));
-    var granted = Set.copyOf(grants);
     context.pipeToSelf(
         CompletableFuture.supplyAsync(
             () -> ports.tools().decide(tool, call, config, granted, typed), ports.blocking()),
@@ -79,8 +76,13 @@ final class ToolRunning {
                 : new ToolAccess.Verdict.Refused("the policy failed: " + problem)));
   }
 
-  /** Parks a question about a call; {@link CallAnswered} follows. */
-  void ask(ToolCall call, Tool tool, SessionRecord session, String risk, String covers) {
+  /**
+   * Parks a question about a call; {@link CallAnswered} follows.
+   *
+   * @param starts how often it was started: an answer holds for one start
+   */
+  void ask(
+      ToolCall call, Tool tool, SessionRecord session, int starts, String risk, String covers) {
     calls.put(call.id(), new Call(call, tool, null, Instant.EPOCH));
     ports
         .approvals()
@@ -89,15 +91,12 @@ final class ToolRunning {
             session.number(),
             session.title(),
             call.id(),
+            starts,
             tool.title(call.arguments()),
             risk,
             covers,
             session.config().permission(),
             answered));
-  }
-
-  void grantForSession(String covers) {
-    grants.add(covers);
   }
 
   /** Runs a call whose start is in the journal; {@link CallEnded} follows. */

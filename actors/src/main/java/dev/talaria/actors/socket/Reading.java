@@ -50,6 +50,7 @@ final class Reading {
         case Step.TurnEnded ignored -> {}
         case Step.Queued ignored -> {}
         case Step.ModelFailed ignored -> {}
+        case Step.Granted ignored -> {}
         case Step.ToolStarted ignored -> {}
         case Step.Paused ignored -> {}
         case Step.Resumed ignored -> {}
@@ -97,6 +98,7 @@ final class Reading {
             ended.result().text(),
             ended.result().ok());
       case Step.Steered steered -> text(index, step, "steered", steered.text());
+      case Step.Granted granted -> text(index, step, "granted", granted.covers());
       case Step.Pulled pulled -> text(index, step, "pulled", pulled.task());
       case Step.Paused ignored -> text(index, step, "paused", "");
       case Step.Resumed ignored -> text(index, step, "resumed", "");

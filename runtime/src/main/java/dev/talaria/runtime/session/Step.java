@@ -47,6 +47,9 @@ public sealed interface Step {
   /** A further instruction from the person, read by the next model call. */
   record Steered(Instant at, String text) implements Step {}
 
+  /** The person allowed what {@code covers} names for as long as this session lasts. */
+  record Granted(Instant at, String covers) implements Step {}
+
   /** Result of another task, taken into this conversation by the person. */
   record Pulled(Instant at, String task, String text) implements Step {}
 

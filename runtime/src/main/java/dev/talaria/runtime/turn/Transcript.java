@@ -80,6 +80,7 @@ public final class Transcript {
       case Step.Undone(var at, var id) -> turns.remove(id);
       case Step.Compacted(var at, var upTo, var summary) -> compact(upTo, summary);
       case Step.Queued ignored -> {}
+      case Step.Granted ignored -> {}
       case Step.ModelFailed ignored -> {}
       case Step.ToolStarted ignored -> {}
       case Step.Paused ignored -> {}

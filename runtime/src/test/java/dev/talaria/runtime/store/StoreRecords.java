@@ -284,6 +284,7 @@ public final class StoreRecords {
             "call_1",
             new ToolResult("3\n", true, "exit 0 after 0.2 s", data, "/tmp/out.txt")),
         new Step.Steered(T0.plusSeconds(9), "only today's"),
+        new Step.Granted(T0.plusSeconds(9), "terminal git push"),
         new Step.Pulled(T0.plusSeconds(10), "bg_143021_000001", "two files"),
         new Step.Paused(T0.plusSeconds(11)),
         new Step.Resumed(T0.plusSeconds(12)),

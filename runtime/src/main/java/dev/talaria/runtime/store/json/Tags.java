@@ -20,6 +20,7 @@ public final class Tags {
       entry("tool.started", Step.ToolStarted.class),
       entry("tool.ended", Step.ToolEnded.class),
       entry("steered", Step.Steered.class),
+      entry("granted", Step.Granted.class),
       entry("pulled", Step.Pulled.class),
       entry("paused", Step.Paused.class),
       entry("resumed", Step.Resumed.class),

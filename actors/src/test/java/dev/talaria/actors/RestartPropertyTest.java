@@ -1,0 +1,268 @@
+package dev.talaria.actors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.talaria.runtime.model.Message;
+import dev.talaria.runtime.model.ModelOutcome;
+import dev.talaria.runtime.model.ModelRequest;
+import dev.talaria.runtime.model.ScriptedModel;
+import dev.talaria.runtime.wire.DeliveryInfo;
+import dev.talaria.runtime.wire.Event;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskInfo;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A runtime is killed at every commit that a piece of work makes, once just before the commit is
+ * kept and once just after, and started again on what is left. A client then asks for the same
+ * things once more, with the same keys. What it sees in the end must be what it would have seen
+ * without the kill: each result once, no side effect twice unless the person said so, and no
+ * question twice that was answered.
+ */
+@Timeout(300)
+class RestartPropertyTest {
+  private static final String RUNS_AGAIN =
+      "it was running when the session was interrupted, and may have had its effect already";
+
+  @TempDir
+  Path directory;
+
+  /** What a client asks for, safe to ask again; what it sees at the end as text. */
+  private interface Work {
+    String run(TestClient client) throws Exception;
+  }
+
+  @Test
+  void a_task_with_tools_and_a_question() throws Exception {
+    holds("", client -> {
+      var task = start(client, null, "work", "k1");
+      return outcome(client, List.of(task.id()));
+    });
+  }
+
+  @Test
+  void tasks_that_wait_for_their_place() throws Exception {
+    holds("talaria.admission { running = 1, queued = 10 }", client -> {
+      var tasks = new ArrayList<String>();
+      for (int i = 1; i <= 3; i++) {
+        tasks.add(start(client, null, "say " + i, "k" + i).id());
+      }
+      return outcome(client, tasks);
+    });
+  }
+
+  @Test
+  void a_command_that_has_an_effect() throws Exception {
+    holds("", client -> {
+      var task = start(client, null, "!touch it", "k1");
+      return outcome(client, List.of(task.id()));
+    });
+  }
+
+  @Test
+  void turns_of_a_conversation_and_a_task_of_it() throws Exception {
+    holds("", () -> {
+      var conversation = new String[1];
+      return client -> {
+        if (conversation[0] == null) {
+          conversation[0] = client.openConversation();
+        } else {
+          client.call(new Request.OpenConversation(conversation[0]));
+        }
+        var id = conversation[0];
+        client.call(new Request.Say(id, "say hello", true, "k1"));
+        client.call(new Request.Say(id, "work", true, "k2"));
+        var task = start(client, id, "say task", "k3");
+        var ended = outcome(client, List.of(task.id()));
+        while (true) {
+          var said = ((Reply.Messages) client.call(new Request.History(id))).messages();
+          if (said.size() >= 4 && said.getLast().text().startsWith("did:")) {
+            return ended
+                + said.stream() // tools of one reply end in any order
+                    .filter(one -> !one.role().equals("tool"))
+                    .map(one -> one.role() + ": " + one.text())
+                    .toList()
+                + said.stream().filter(one -> one.role().equals("tool")).count();
+          }
+          client.call(new Request.GetStatus());
+        }
+      };
+    });
+  }
+
+  private static Reply.TaskStarted start(
+      TestClient client, String conversation, String prompt, String key) throws Exception {
+    return (Reply.TaskStarted) client.call(new Request.StartTask(conversation, prompt, key));
+  }
+
+  private static String outcome(TestClient client, List<String> tasks) throws Exception {
+    var ended = ((Reply.Tasks) client.call(new Request.WaitForTasks(null, tasks))).tasks();
+    var deliveries = ((Reply.Deliveries) client.call(new Request.ListDeliveries(true)))
+        .deliveries().stream().map(DeliveryInfo::id).sorted().toList();
+    assertThat(deliveries)
+        .containsExactlyInAnyOrderElementsOf(
+            tasks.stream().map(id -> id + "/end").toList());
+    return ended.stream().map(RestartPropertyTest::told).toList().toString();
+  }
+
+  private static String told(TaskInfo task) {
+    return task.number() + " " + task.state() + " " + task.result() + " " + task.tools();
+  }
+
+  // --- the property
+
+  private void holds(String hocon, Work work) throws Exception {
+    holds(hocon, () -> work);
+  }
+
+  /** {@code works} gives the same piece of work to each runtime and the one after it. */
+  private void holds(String hocon, Supplier<Work> works) throws Exception {
+    var undisturbed = run(hocon, works.get(), Integer.MAX_VALUE, false);
+    int points = 0;
+    for (boolean kept : new boolean[] {false, true}) {
+      for (int kill = 1; ; kill++) {
+        var disturbed = run(hocon, works.get(), kill, kept);
+        if (!disturbed.killed) {
+          break;
+        }
+        points++;
+        assertThat(disturbed.seen)
+            .as("killed %s commit %d", kept ? "after" : "before", kill)
+            .isEqualTo(undisturbed.seen);
+        assertThat(disturbed.effects - undisturbed.effects)
+            .as("effects, killed %s commit %d", kept ? "after" : "before", kill)
+            .isLessThanOrEqualTo(disturbed.saidToRunAgain);
+        assertThat(disturbed.allowed)
+            .as("answers, killed %s commit %d", kept ? "after" : "before", kill)
+            .isLessThanOrEqualTo(undisturbed.allowed);
+      }
+    }
+    assertThat(points).isGreaterThan(10);
+  }
+
+  private record Seen(String seen, boolean killed, int effects, int allowed, int saidToRunAgain) {}
+
+  private Seen run(String hocon, Work work, int kill, boolean kept) throws Exception {
+    var place = Files.createTempDirectory(directory, "r");
+    var tools = new TestTools();
+    tools.release = new CountDownLatch(0);
+    var killed = new CountDownLatch(1);
+    var yes = new Yes("session");
+    try (var runtime =
+        new TestRuntime(place, hocon, tools, store -> new MortalStore(store, kill, kept, killed))) {
+      var seen = live(runtime, work, yes, killed);
+      if (seen != null) {
+        return new Seen(seen, false, effects(tools), yes.allowed, yes.saidToRunAgain);
+      }
+    }
+    try (var runtime = new TestRuntime(place, hocon, tools, store -> store)) {
+      var seen = live(runtime, work, yes, new CountDownLatch(1));
+      assertThat(seen).isNotNull();
+      return new Seen(seen, true, effects(tools), yes.allowed, yes.saidToRunAgain);
+    }
+  }
+
+  private static int effects(TestTools tools) {
+    return (int) tools.started.stream().filter(name -> !name.equals("echo")).count();
+  }
+
+  /** What the client saw at the end, or null if the runtime was killed before. */
+  private static String live(TestRuntime runtime, Work work, Yes yes, CountDownLatch killed)
+      throws Exception {
+    runtime.model.answering(RestartPropertyTest::answer);
+    try (var person = runtime.connect();
+        var client = runtime.connect()) {
+      var answering = Thread.ofVirtual().start(() -> yes.to(person));
+      var end = new CountDownLatch(1);
+      var running = new FutureTask<>(() -> {
+        try {
+          return work.run(client);
+        } finally {
+          end.countDown();
+        }
+      });
+      Thread.ofVirtual().start(running);
+      Thread.ofVirtual().start(() -> {
+        try {
+          killed.await();
+          end.countDown();
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+        }
+      });
+      end.await();
+      answering.interrupt();
+      return killed.getCount() == 0 ? null : running.get();
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof Exception cause ? cause : e;
+    }
+  }
+
+  /** What the model answers follows from what it is told. */
+  private static ModelOutcome answer(ModelRequest request) {
+    var prompt = ScriptedModel.lastPrompt(request);
+    if (prompt.startsWith("say ")) {
+      return ScriptedModel.answer("said " + prompt.substring(4));
+    }
+    var since = request.messages().reversed().stream()
+        .takeWhile(message -> !(message instanceof Message.User))
+        .filter(Message.Tool.class::isInstance)
+        .map(message -> ((Message.Tool) message).result())
+        .toList();
+    return switch (since.size()) {
+      case 0 -> ScriptedModel.calls(TestTools.call("c1", "echo"), TestTools.call("c2", "hold"));
+      case 2 -> ScriptedModel.calls(TestTools.call("c3", "ask"));
+      case 3 -> ScriptedModel.calls(TestTools.call("c4", "ask"));
+      default -> ScriptedModel.answer("did: " + since.stream().allMatch(result -> result.ok()));
+    };
+  }
+
+  /** A person who allows everything, and counts what is allowed to run again. */
+  private static final class Yes {
+    private final String answer;
+    private volatile int saidToRunAgain;
+    private volatile int allowed;
+
+    Yes(String answer) {
+      this.answer = answer;
+    }
+
+    void to(TestClient person) {
+      try {
+        var open = ((Reply.Approvals) person.call(new Request.ListApprovals())).approvals();
+        for (var approval : open) {
+          allow(person, approval.number(), approval.risk());
+        }
+        while (true) {
+          var asked = person.await(Event.ApprovalRequested.class).approval();
+          allow(person, asked.number(), asked.risk());
+        }
+      } catch (Exception | AssertionError over) {
+        // the runtime is gone, or the work is done
+      }
+    }
+
+    private void allow(TestClient person, int number, String risk) throws Exception {
+      try {
+        if (risk.equals(RUNS_AGAIN)) {
+          saidToRunAgain++;
+        }
+        person.call(new Request.AnswerApproval(number, answer, null));
+        allowed += risk.equals(RUNS_AGAIN) ? 0 : 1;
+      } catch (TestClient.Refused answered) {
+        // seen twice: in the list and as an event
+      }
+    }
+  }
+}
