@@ -47,7 +47,7 @@ final class TestRuntime implements AutoCloseable {
   final ScriptedModel model = new ScriptedModel();
   final TestTools tools;
   final Path socket;
-  private final Store store;
+  final Store store;
   private final ActorSystem<Guardian.Command> system;
   private final ExecutorService blocking;
 
