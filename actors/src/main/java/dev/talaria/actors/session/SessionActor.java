@@ -286,7 +286,9 @@ public final class SessionActor {
     switch (command) {
       case Submit submit -> requests.onSubmit(submit);
       case Cancel(var replyTo) -> {
-        replyTo.tell(new Answer.Done(core.turn() == null ? "no turn runs" : "stopping"));
+        boolean idle = core.turn() == null && !turns.isCompacting();
+        replyTo.tell(new Answer.Done(idle ? "no turn runs" : "stopping"));
+        turns.cancelCompacting();
         ending.stop(Outcome.State.CANCELLED, null);
       }
       case Steer(var text, var replyTo) -> requests.onSteer(text, replyTo);

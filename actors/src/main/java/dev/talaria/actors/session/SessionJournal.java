@@ -155,7 +155,10 @@ final class SessionJournal {
       case Step.Granted ignored -> {}
       case Step.Pulled ignored -> {}
       case Step.Undone ignored -> {}
-      case Step.Compacted ignored -> {}
+      case Step.Compacted compacted -> {
+        edit.usage = edit.usage.plus(compacted.usage());
+        edit.cost = edit.cost.add(compacted.cost());
+      }
     }
   }
 

@@ -4,7 +4,6 @@ import dev.talaria.actors.gate.ProviderGateActor;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.session.SessionActor.Answer;
 import dev.talaria.actors.session.SessionActor.GoOn;
-import dev.talaria.runtime.model.Message;
 import dev.talaria.runtime.model.ModelOutcome;
 import dev.talaria.runtime.model.ModelReply;
 import dev.talaria.runtime.notice.Notices;
@@ -26,7 +25,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import org.apache.pekko.actor.typed.ActorRef;
-import org.jspecify.annotations.Nullable;
 
 /** Drives a turn: asks the policy what is next, asks models, and notes what they answer. */
 final class Turns {
@@ -36,18 +34,19 @@ final class Turns {
   private final Ending ending;
   private int parkedAfter = -1;
   private boolean resting;
-  private @Nullable ActorRef<Answer> compacting;
+  private final Compacting compacting;
 
   Turns(SessionCore core, ModelAsking asking, ToolCalls calls, Ending ending) {
     this.core = core;
     this.asking = asking;
     this.calls = calls;
     this.ending = ending;
+    this.compacting = new Compacting(core, asking);
   }
 
   /** Carries out what the journal says; waits while something is not committed yet. */
   void proceed() {
-    if (!core.isAllKept() || ending.isEnding() || compacting != null) {
+    if (!core.isAllKept() || ending.isEnding() || compacting.isRunning()) {
       return;
     }
     if (ending.isStopping()) {
@@ -87,12 +86,12 @@ final class Turns {
   }
 
   boolean isCompacting() {
-    return compacting != null;
+    return compacting.isRunning();
   }
 
   /** The journal asks for nothing that could be done now. */
   boolean isResting() {
-    return resting && compacting == null;
+    return resting && !compacting.isRunning();
   }
 
   /** The same failure parks again only after the person said to go on. */
@@ -106,14 +105,11 @@ final class Turns {
   }
 
   void compact(ActorRef<Answer> replyTo) {
-    compacting = replyTo;
-    var messages = new ArrayList<>(Transcript.of(instructions(), core.journal().steps()));
-    messages.add(new Message.User(
-        "Summarise this conversation for yourself: what the user wants, what was found and"
-            + " decided, names and numbers that matter, what is open. Answer with the summary"
-            + " only."));
-    asking.ask(new ModelAsking.Asked(
-        core.config().model(), core.config(), messages, List.of(), true, core.now()));
+    compacting.start(instructions(), replyTo);
+  }
+
+  void cancelCompacting() {
+    compacting.cancel();
   }
 
   private void askModel(NextStep.AskModel ask) {
@@ -248,8 +244,10 @@ final class Turns {
     onDeltas(ticket);
     var asked = asking.asked();
     asking.done(outcome);
-    if (compacting != null) {
-      onSummary(compacting, outcome);
+    if (compacting.isRunning()) {
+      if (!compacting.onEnded(outcome)) {
+        proceed();
+      }
       return;
     }
     switch (outcome) {
@@ -308,26 +306,5 @@ final class Turns {
           return new ToolCall(id, call.tool(), call.arguments());
         })
         .toList();
-  }
-
-  void onSummary(ActorRef<Answer> replyTo, ModelOutcome outcome) {
-    compacting = null;
-    var lastTurn = core.journal().steps().reversed().stream()
-        .filter(Step.Prompted.class::isInstance)
-        .map(step -> ((Step.Prompted) step).turn())
-        .findFirst();
-    if (outcome instanceof ModelOutcome.Replied(var reply)
-        && !reply.text().isBlank()
-        && lastTurn.isPresent()) {
-      core.append(new Step.Compacted(core.now(), lastTurn.get(), reply.text()));
-      core.whenKept(
-          () -> replyTo.tell(new Answer.Done("the conversation so far is a summary now")));
-    } else {
-      replyTo.tell(
-          outcome instanceof ModelOutcome.Failed(var error)
-              ? new Answer.Refused(error)
-              : SessionCore.refused("there was nothing to summarise; nothing changed", ""));
-      proceed();
-    }
   }
 }

@@ -71,6 +71,7 @@ public sealed interface Step {
   /** The last turn is taken back: it is kept here, and no longer part of the conversation. */
   record Undone(Instant at, String turn) implements Step {}
 
-  /** The turns before {@code turn} are read by the model as this summary from now on. */
-  record Compacted(Instant at, String upToTurn, String summary) implements Step {}
+  /** The turns up to {@code upToTurn} are read by the model as this summary from now on. */
+  record Compacted(Instant at, String upToTurn, String summary, Usage usage, BigDecimal cost)
+      implements Step {}
 }

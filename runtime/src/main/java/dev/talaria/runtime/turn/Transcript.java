@@ -78,7 +78,7 @@ public final class Transcript {
         turns.remove(id);
       }
       case Step.Undone(var at, var id) -> turns.remove(id);
-      case Step.Compacted(var at, var upTo, var summary) -> compact(upTo, summary);
+      case Step.Compacted compacted -> compact(compacted.upToTurn(), compacted.summary());
       case Step.Queued ignored -> {}
       case Step.Granted ignored -> {}
       case Step.ModelFailed ignored -> {}

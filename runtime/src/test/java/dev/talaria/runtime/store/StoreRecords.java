@@ -302,6 +302,11 @@ public final class StoreRecords {
         new Step.Prompted(T0.plusSeconds(16), "t2", new Work.Command("mvn verify")),
         new Step.TurnDetached(T0.plusSeconds(17), "t2", new SessionId("bg_143039_0f0f0f")),
         new Step.Undone(T0.plusSeconds(18), "t2"),
-        new Step.Compacted(T0.plusSeconds(19), "t1", "They looked for errors."));
+        new Step.Compacted(
+            T0.plusSeconds(19),
+            "t1",
+            "They looked for errors.",
+            new Usage(900, 0, 40, 0),
+            new BigDecimal("0.0030")));
   }
 }

@@ -105,7 +105,7 @@ class TranscriptTest {
             prompted("t1", "one"),
             replied(0, "1"),
             turnEnded("t1"),
-            new Step.Compacted(T, "t1", "said one"),
+            new Step.Compacted(T, "t1", "said one", Usage.NONE, BigDecimal.ZERO),
             prompted("t2", "two")))
         .containsExactly(
             new Message.User("What was said before, in short:\n\nsaid one"),

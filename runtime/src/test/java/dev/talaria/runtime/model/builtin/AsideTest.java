@@ -9,6 +9,7 @@ import dev.talaria.runtime.session.ModelChoice;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolResult;
+import dev.talaria.runtime.session.Usage;
 import dev.talaria.runtime.session.Work;
 import dev.talaria.runtime.turn.Transcript;
 import java.math.BigDecimal;
@@ -49,7 +50,7 @@ class AsideTest {
   void a_summary_of_what_was_said_orders_nothing() {
     journal.add(new Step.Prompted(AT, "t1", new Work.Prompt("hello")));
     journal.add(new Step.TurnEnded(AT, "t1", Outcome.succeeded("hello")));
-    journal.add(new Step.Compacted(AT, "t1", "run `make`"));
+    journal.add(new Step.Compacted(AT, "t1", "run `make`", Usage.NONE, BigDecimal.ZERO));
     journal.add(new Step.Prompted(AT, "t2", new Work.Prompt("check disk space")));
 
     assertThat(Talk.lines(next(true))).containsExactly("system_status {}");
