@@ -158,7 +158,7 @@ class EveryKeyTest {
     var settings = parse("""
             talaria {
               admission { running = 1, queued = 0, per-conversation = 3 }
-              gate { concurrency = 4, max-wait = 5 s }
+              gate { concurrency = 4, pace = 20, max-wait = 5 s }
               store { retention = 2 days, free-space-floor = 3 KiB }
               log { level = debug, max-size = 1 MB, keep = 0 }
               display { bell-on-complete = no, max-width = 40, markdown = false, show-reasoning = on }
@@ -166,7 +166,7 @@ class EveryKeyTest {
             """);
 
     assertThat(settings.admission()).isEqualTo(new AdmissionSettings(1, 0, 3));
-    assertThat(settings.gate()).isEqualTo(new GateSettings(4, Duration.ofSeconds(5)));
+    assertThat(settings.gate()).isEqualTo(new GateSettings(4, 20, Duration.ofSeconds(5)));
     assertThat(settings.store()).isEqualTo(new StoreSettings(Duration.ofDays(2), 3072));
     assertThat(settings.log()).isEqualTo(new LogSettings("debug", 1_000_000, 0));
     assertThat(settings.display()).isEqualTo(new DisplaySettings(false, 40, false, true));

@@ -5,6 +5,7 @@ import dev.talaria.runtime.session.ModelChoice;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
@@ -39,7 +40,8 @@ public final class Gates {
 
   private ActorRef<ProviderGateActor.Command> spawn(String key) {
     var name = "gate-" + key.replaceAll("[^A-Za-z0-9_-]", "_") + "-" + gates.size();
-    return context.spawn(ProviderGateActor.create(settings, clock), name);
+    return context.spawn(
+        ProviderGateActor.create(settings, clock, ThreadLocalRandom.current()::nextDouble), name);
   }
 
   private static String keyOf(ModelChoice model) {

@@ -8,18 +8,24 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.function.DoubleSupplier;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.actor.typed.javadsl.TimerScheduler;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Lets requests to one provider key pass: at most so many at once, foreground first, then by age. A
- * pause that one session was asked for holds for all; after it they start one by one, and the
- * number doubles with each answer. Who waits hears why, and gives up after {@code gate.max-wait}.
+ * Lets requests to one provider key pass, as {@link Turnstile} allows: foreground first, then by
+ * age, where the foreground counts as a minute older, so that nobody waits for ever. A pause that
+ * one session was asked for holds for all. Who waits hears why, and gives up after
+ * {@code gate.max-wait}.
  */
 public final class ProviderGateActor {
+  private static final Duration HEAD_START = Duration.ofMinutes(1);
+  private static final Duration WORTH_TELLING = Duration.ofSeconds(1);
+
   /** What a session can ask of the gate. */
   public sealed interface Command {}
 
@@ -27,11 +33,20 @@ public final class ProviderGateActor {
   public record Acquire(long ticket, boolean foreground, ActorRef<Answer> replyTo)
       implements Command {}
 
-  /** The pass is back, or the request for it is withdrawn. Safe to send twice. */
-  public record Release(long ticket, ActorRef<Answer> from) implements Command {}
+  /** How a request went that had a pass, or that had none yet and wants none any more. */
+  public sealed interface How {}
 
-  /** The provider asked for a pause; every session with this key observes it. */
-  public record SlowDown(Duration pause) implements Command {}
+  /** The provider answered, with whatever. */
+  public record Answered() implements How {}
+
+  /** The provider refused it for its rate; {@code pause} is what it asked for, or null. */
+  public record RateLimited(@Nullable Duration pause) implements How {}
+
+  /** It was given up. */
+  public record Withdrawn() implements How {}
+
+  /** The pass is back, or the request for it is withdrawn. Safe to send twice. */
+  public record Release(long ticket, How how, ActorRef<Answer> from) implements Command {}
 
   /** What a session hears of its request. */
   public sealed interface Answer {
@@ -49,97 +64,131 @@ public final class ProviderGateActor {
   /** It waited as long as one may, {@code waited}, and is not waiting any more. */
   public record GaveUp(long ticket, Duration waited) implements Answer {}
 
-  private record Open() implements Command {}
+  private record Look() implements Command {}
 
   private record LookForOld() implements Command {}
 
   private record Gone(ActorRef<Answer> who) implements Command {}
 
-  private record Waiting(Acquire request, long order, Instant since) {}
+  private record Waiting(Acquire request, long order, Instant since) {
+    Instant due() {
+      return request.foreground() ? since.minus(HEAD_START) : since;
+    }
+  }
 
   private final ActorContext<Command> context;
   private final TimerScheduler<Command> timers;
   private final GateSettings settings;
   private final Clock clock;
+  private final Turnstile turnstile;
   private final Map<ActorRef<Answer>, Long> passes = new HashMap<>();
   private final PriorityQueue<Waiting> queue =
-      new PriorityQueue<>(Comparator.comparing((Waiting waiting) -> !waiting.request.foreground())
-          .thenComparingLong(Waiting::order));
+      new PriorityQueue<>(Comparator.comparing(Waiting::due).thenComparingLong(Waiting::order));
   private long order;
-  private int width;
-  private Instant closedUntil = Instant.EPOCH;
 
   private ProviderGateActor(
       ActorContext<Command> context,
       TimerScheduler<Command> timers,
       GateSettings settings,
-      Clock clock) {
+      Clock clock,
+      DoubleSupplier random) {
     this.context = context;
     this.timers = timers;
     this.settings = settings;
     this.clock = clock;
-    this.width = settings.concurrency();
+    this.turnstile = new Turnstile(settings, random);
   }
 
-  /** An open gate with nobody waiting. */
-  public static Behavior<Command> create(GateSettings settings, Clock clock) {
+  /** An open gate with nobody waiting; {@code random} from 0 to 1 spreads pauses. */
+  public static Behavior<Command> create(
+      GateSettings settings, Clock clock, DoubleSupplier random) {
     return Behaviors.setup(context -> Behaviors.withTimers(
-        timers -> new ProviderGateActor(context, timers, settings, clock).open()));
+        timers -> new ProviderGateActor(context, timers, settings, clock, random).open()));
   }
 
   private Behavior<Command> open() {
     return Behaviors.receiveMessage(command -> {
       switch (command) {
-        case Acquire acquire -> {
-          context.watchWith(acquire.replyTo(), new Gone(acquire.replyTo()));
-          var waiting = new Waiting(acquire, order++, clock.instant());
-          queue.add(waiting);
-          letPass();
-          tellDelay(waiting);
-          timeTheOldest();
-        }
-        case Release(var ticket, var from) -> onRelease(ticket, from);
-        case SlowDown(var pause) -> onSlowDown(pause);
-        case Open ignored -> {}
+        case Acquire acquire -> onAcquire(acquire);
+        case Release(var ticket, var how, var from) -> onRelease(ticket, how, from);
+        case Look ignored -> {}
         case LookForOld ignored -> onLookForOld();
-        case Gone(var who) -> {
-          passes.remove(who);
-          queue.removeIf(waiting -> waiting.request.replyTo().equals(who));
-        }
+        case Gone(var who) -> onGone(who);
       }
       letPass();
       return Behaviors.same();
     });
   }
 
-  private void onRelease(long ticket, ActorRef<Answer> from) {
-    boolean pausing = clock.instant().isBefore(closedUntil);
-    if (passes.remove(from, ticket) && !pausing) {
-      width = Math.min(settings.concurrency(), width * 2);
+  private void onAcquire(Acquire acquire) {
+    context.watchWith(acquire.replyTo(), new Gone(acquire.replyTo()));
+    var waiting = new Waiting(acquire, order++, clock.instant());
+    queue.add(waiting);
+    letPass();
+    if (queue.contains(waiting)) {
+      if (!isShort(waiting.since)) {
+        tellDelay(waiting);
+      }
+      timeTheOldest();
+    }
+  }
+
+  private boolean isShort(Instant now) {
+    return turnstile
+        .opensAt(now)
+        .filter(at -> at.isBefore(now.plus(WORTH_TELLING)))
+        .isPresent();
+  }
+
+  private void onRelease(long ticket, How how, ActorRef<Answer> from) {
+    if (passes.remove(from, ticket)) {
+      var now = clock.instant();
+      switch (how) {
+        case Answered ignored -> turnstile.answered(now);
+        case Withdrawn ignored -> turnstile.left();
+        case RateLimited(var pause) -> {
+          var before = turnstile.pause(now);
+          turnstile.refused(pause, now);
+          if (turnstile.pause(now).compareTo(before) > 0) {
+            queue.forEach(this::tellDelay);
+          }
+        }
+      }
     }
     queue.removeIf(waiting ->
         waiting.request.ticket() == ticket && waiting.request.replyTo().equals(from));
     context.unwatch(from);
   }
 
-  private void onSlowDown(Duration pause) {
-    var until = clock.instant().plus(pause);
-    if (until.isAfter(closedUntil)) {
-      closedUntil = until;
-      width = 1;
-      timers.startSingleTimer(new Open(), pause);
-      queue.forEach(this::tellDelay);
+  private void onGone(ActorRef<Answer> who) {
+    if (passes.remove(who) != null) {
+      turnstile.left();
+    }
+    queue.removeIf(waiting -> waiting.request.replyTo().equals(who));
+  }
+
+  private void letPass() {
+    while (!queue.isEmpty() && turnstile.tryPass(clock.instant())) {
+      var next = queue.remove().request;
+      passes.put(next.replyTo(), next.ticket());
+      next.replyTo().tell(new Granted(next.ticket()));
+    }
+    if (!queue.isEmpty()) {
+      var now = clock.instant();
+      turnstile
+          .opensAt(now)
+          .ifPresent(at -> timers.startSingleTimer(
+              Look.class, new Look(), atLeastAMilli(Duration.between(now, at))));
     }
   }
 
+  private static Duration atLeastAMilli(Duration duration) {
+    return duration.toMillis() < 1 ? Duration.ofMillis(1) : duration.plusNanos(999_999);
+  }
+
   private void tellDelay(Waiting waiting) {
-    if (queue.contains(waiting)) {
-      var pause = Duration.between(clock.instant(), closedUntil);
-      var request = waiting.request;
-      request
-          .replyTo()
-          .tell(new Delayed(request.ticket(), pause.isNegative() ? Duration.ZERO : pause));
-    }
+    var request = waiting.request;
+    request.replyTo().tell(new Delayed(request.ticket(), turnstile.pause(clock.instant())));
   }
 
   private void timeTheOldest() {
@@ -147,7 +196,7 @@ public final class ProviderGateActor {
       var oldest =
           queue.stream().map(Waiting::since).min(Comparator.naturalOrder()).orElseThrow();
       var left = Duration.between(clock.instant(), oldest.plus(settings.maxWait()));
-      timers.startSingleTimer(LookForOld.class, new LookForOld(), left);
+      timers.startSingleTimer(LookForOld.class, new LookForOld(), atLeastAMilli(left));
     }
   }
 
@@ -163,13 +212,5 @@ public final class ProviderGateActor {
       return gaveUp;
     });
     timeTheOldest();
-  }
-
-  private void letPass() {
-    while (!queue.isEmpty() && passes.size() < width && !clock.instant().isBefore(closedUntil)) {
-      var next = queue.remove().request;
-      passes.put(next.replyTo(), next.ticket());
-      next.replyTo().tell(new Granted(next.ticket()));
-    }
   }
 }

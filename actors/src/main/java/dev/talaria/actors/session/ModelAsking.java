@@ -141,11 +141,14 @@ final class ModelAsking {
 
   /** Gives the pass back; a pause that the provider asked for is told to all. */
   void done(ModelOutcome outcome) {
-    if (outcome instanceof ModelOutcome.Failed(AgentError.RateLimited limited)
-        && limited.retryAfter() != null) {
-      gate(new ProviderGateActor.SlowDown(limited.retryAfter()));
-    }
-    release();
+    release(
+        switch (outcome) {
+          case ModelOutcome.Failed(AgentError.RateLimited limited) ->
+            new ProviderGateActor.RateLimited(limited.retryAfter());
+          case ModelOutcome.Failed ignored -> new ProviderGateActor.Answered();
+          case ModelOutcome.Replied ignored -> new ProviderGateActor.Answered();
+          case ModelOutcome.Cancelled ignored -> new ProviderGateActor.Withdrawn();
+        });
   }
 
   /**
@@ -157,13 +160,13 @@ final class ModelAsking {
       call.cancel();
       return true;
     }
-    release();
+    release(new ProviderGateActor.Withdrawn());
     return false;
   }
 
-  private void release() {
+  private void release(ProviderGateActor.How how) {
     if (asked != null && !asked.model().isBuiltIn()) {
-      gate(new ProviderGateActor.Release(ticket, answers));
+      gate(new ProviderGateActor.Release(ticket, how, answers));
     }
     asked = null;
     call = null;

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.actors.gate.ProviderGateActor.Acquire;
 import dev.talaria.actors.gate.ProviderGateActor.Answer;
+import dev.talaria.actors.gate.ProviderGateActor.Answered;
 import dev.talaria.actors.gate.ProviderGateActor.Command;
 import dev.talaria.actors.gate.ProviderGateActor.Delayed;
 import dev.talaria.actors.gate.ProviderGateActor.GaveUp;
 import dev.talaria.actors.gate.ProviderGateActor.Granted;
+import dev.talaria.actors.gate.ProviderGateActor.RateLimited;
 import dev.talaria.actors.gate.ProviderGateActor.Release;
-import dev.talaria.actors.gate.ProviderGateActor.SlowDown;
 import dev.talaria.config.GateSettings;
 import java.time.Clock;
 import java.time.Duration;
@@ -45,10 +46,10 @@ class ProviderGateActorTest {
     assertThat(task.receiveMessage()).isEqualTo(new Delayed(2, Duration.ZERO));
     gate.tell(new Acquire(3, true, chat.ref()));
     assertThat(chat.receiveMessage()).isEqualTo(new Delayed(3, Duration.ZERO));
-    gate.tell(new Release(1, first.ref()));
+    gate.tell(new Release(1, new Answered(), first.ref()));
     assertThat(chat.receiveMessage()).isEqualTo(new Granted(3));
     task.expectNoMessage(Duration.ZERO);
-    gate.tell(new Release(3, chat.ref()));
+    gate.tell(new Release(3, new Answered(), chat.ref()));
     assertThat(task.receiveMessage()).isEqualTo(new Granted(2));
   }
 
@@ -58,9 +59,7 @@ class ProviderGateActorTest {
     TestProbe<Answer> first = kit.createTestProbe(Answer.class);
     gate.tell(new Acquire(1, false, first.ref()));
     first.receiveMessage();
-    gate.tell(new SlowDown(Duration.ofSeconds(7)));
-    gate.tell(new Release(1, first.ref()));
-    TestProbe<Answer> others = kit.createTestProbe(Answer.class);
+    gate.tell(new Release(1, new RateLimited(Duration.ofSeconds(7)), first.ref()));
     var waiting = new java.util.ArrayList<TestProbe<Answer>>();
     for (int i = 2; i < 6; i++) {
       TestProbe<Answer> probe = kit.createTestProbe(Answer.class);
@@ -73,10 +72,12 @@ class ProviderGateActorTest {
     pass(Duration.ofMillis(1));
     waiting.get(0).receiveMessage();
     waiting.get(1).expectNoMessage(Duration.ZERO);
-    gate.tell(new Release(2, waiting.get(0).ref()));
-    waiting.get(1).receiveMessage();
-    waiting.get(2).receiveMessage();
-    others.expectNoMessage(Duration.ZERO);
+    gate.tell(new Release(2, new Answered(), waiting.get(0).ref()));
+    pass(Duration.ofMinutes(2));
+    assertThat(waiting.get(1).receiveMessage()).isEqualTo(new Granted(3));
+    pass(Duration.ofMinutes(2));
+    assertThat(waiting.get(2).receiveMessage()).isEqualTo(new Granted(4));
+    waiting.get(3).expectNoMessage(Duration.ZERO);
   }
 
   @Test
@@ -105,20 +106,20 @@ class ProviderGateActorTest {
     TestProbe<Answer> third = kit.createTestProbe(Answer.class);
     gate.tell(new Acquire(3, false, third.ref()));
     third.receiveMessage();
-    gate.tell(new SlowDown(Duration.ofSeconds(9)));
-    assertThat(second.receiveMessage()).isEqualTo(new Delayed(2, Duration.ofSeconds(9)));
-    assertThat(third.receiveMessage()).isEqualTo(new Delayed(3, Duration.ofSeconds(9)));
+    gate.tell(new Release(1, new RateLimited(Duration.ofMinutes(20)), first.ref()));
+    assertThat(second.receiveMessage()).isEqualTo(new Delayed(2, Duration.ofMinutes(20)));
+    assertThat(third.receiveMessage()).isEqualTo(new Delayed(3, Duration.ofMinutes(20)));
 
     pass(Duration.ofMinutes(6));
     assertThat(second.receiveMessage()).isEqualTo(new GaveUp(2, Duration.ofMinutes(10)));
     third.expectNoMessage(Duration.ZERO);
-    gate.tell(new Release(1, first.ref()));
-    assertThat(third.receiveMessage()).isEqualTo(new Granted(3));
+    pass(Duration.ofMinutes(4));
+    assertThat(third.receiveMessage()).isEqualTo(new GaveUp(3, Duration.ofMinutes(10)));
   }
 
   private ActorRef<Command> gate(int concurrency) {
-    return kit.spawn(
-        ProviderGateActor.create(new GateSettings(concurrency, Duration.ofMinutes(10)), clock));
+    return kit.spawn(ProviderGateActor.create(
+        new GateSettings(concurrency, 0, Duration.ofMinutes(10)), clock, () -> 0));
   }
 
   private void pass(Duration duration) {
