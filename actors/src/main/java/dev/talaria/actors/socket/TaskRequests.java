@@ -34,7 +34,6 @@ import org.jspecify.annotations.Nullable;
 record TaskRequests(Actors actors, TaskFinder finder) {
   private static final Set<SessionKind> TASKS =
       EnumSet.complementOf(EnumSet.of(SessionKind.CONVERSATION));
-  private static final int LISTED = 20;
   private static final Duration VERY_LONG = Duration.ofDays(100);
 
   Reply start(Request.StartTask start, Caller caller) throws Refusal {
@@ -110,16 +109,7 @@ record TaskRequests(Actors actors, TaskFinder finder) {
   }
 
   Reply list(Request.ListTasks list) throws Refusal {
-    var parent =
-        list.all() || list.conversation() == null ? null : new SessionId(list.conversation());
-    var query = new SessionQuery(
-        TASKS, parent, false, "", "", list.all() ? Integer.MAX_VALUE : 10 * LISTED);
-    var found = actors.read(store -> store.sessions(query));
-    var ended =
-        found.stream().filter(task -> task.state() == State.ENDED).limit(LISTED).toList();
-    return tasks(found.stream()
-        .filter(task -> list.all() || task.state() != State.ENDED || ended.contains(task))
-        .toList());
+    return TaskLists.of(actors, list);
   }
 
   private Reply.Tasks tasks(List<SessionRecord> records) {

@@ -171,6 +171,28 @@ public final class StoreRecords {
         it.outcome());
   }
 
+  public static SessionRecord startedFrom(SessionRecord it, SessionId parent) {
+    return new SessionRecord(
+        it.id(),
+        it.kind(),
+        it.number(),
+        parent,
+        it.work(),
+        it.title(),
+        it.config(),
+        it.state(),
+        it.activity(),
+        it.createdAt(),
+        it.startedAt(),
+        it.endedAt(),
+        it.lastActive(),
+        it.usage(),
+        it.cost(),
+        it.tools(),
+        it.restarts(),
+        it.outcome());
+  }
+
   public static DeliveryRecord delivery() {
     return new DeliveryRecord(
         "dl_000001",
