@@ -16,6 +16,8 @@ import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskInfo;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class TaskListTest {
   private static final int ENDED = 250;
+  private static final Instant NOW = Instant.now();
 
   @TempDir
   Path directory;
@@ -36,9 +39,10 @@ class TaskListTest {
   void keep() throws Exception {
     var writes = new ArrayList<Write>();
     writes.add(new Write.PutSession(StoreRecords.conversation()));
-    writes.add(new Write.PutSession(StoreRecords.task()));
+    writes.add(new Write.PutSession(StoreRecords.task(
+        StoreRecords.TASK, 1, State.RUNNING, NOW.minus(Duration.ofDays(400)), null, null)));
     IntStream.rangeClosed(1, ENDED).forEach(i -> {
-      var at = StoreRecords.T0.plusSeconds(i);
+      var at = NOW.plusSeconds(i);
       writes.add(new Write.PutSession(StoreRecords.task(
           id(i), i + 1, State.ENDED, at, at.plusSeconds(9), Outcome.succeeded("done"))));
     });
@@ -111,6 +115,32 @@ class TaskListTest {
             .isInstanceOfSatisfying(
                 Refused.class, refused -> assertThat(refused.error.kind()).isEqualTo("usage"));
       }
+    }
+  }
+
+  @Test
+  void what_was_removed_because_of_its_age_is_said_where_all_is_listed() throws Exception {
+    var old = Instant.now().minus(Duration.ofDays(91));
+    var settings = SettingsLoader.parse("").store();
+    try (var store = SqliteStore.open(directory, Clock.systemUTC(), settings)) {
+      store.commit(List.of(new Write.PutSession(StoreRecords.task(
+          new SessionId("bg_old"), 900, State.ENDED, old, old, Outcome.succeeded("done")))));
+    }
+    try (var runtime = new TestRuntime(directory, "talaria.store.retention = 90 days");
+        var client = runtime.connect()) {
+      var all = new Request.ListTasks(null, true);
+      while (list(client, all).removed() == null) {} // it begins when clients are served already
+
+      assertThat(list(client, all).removed().tasks()).isEqualTo(1);
+      assertThat(ids(list(client, all).tasks())).doesNotContain("bg_old");
+      assertThat(((Reply.Status) client.call(new Request.GetStatus())).removed())
+          .isEqualTo(list(client, all).removed());
+      assertThat(list(client, new Request.ListTasks(null, false)).removed()).isNull();
+    }
+    try (var runtime = new TestRuntime(directory, "talaria.store.retention = 0");
+        var client = runtime.connect()) {
+      assertThat(list(client, new Request.ListTasks(null, true)).removed().tasks())
+          .isEqualTo(1);
     }
   }
 

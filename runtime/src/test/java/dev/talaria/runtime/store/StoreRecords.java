@@ -224,6 +224,23 @@ public final class StoreRecords {
         at);
   }
 
+  /** One that was answered. */
+  public static ApprovalRecord approvalOf(SessionId session) {
+    var it = approval();
+    return new ApprovalRecord(
+        it.number(),
+        session,
+        it.call(),
+        it.action(),
+        it.risk(),
+        it.covers(),
+        it.askedAt(),
+        it.deadline(),
+        "once",
+        it.askedAt(),
+        "");
+  }
+
   public static ApprovalRecord approval() {
     return new ApprovalRecord(
         7,
