@@ -172,7 +172,9 @@ class RetentionActorTest {
     return nextCommit(Duration.ofMillis(100));
   }
 
-  /** Lets time pass until there is one, since a timer may be set a moment after it was waited for. */
+  /**
+   * Lets time pass until there is one, since a timer may be set a moment after it was waited for.
+   */
   private List<Write> nextCommit(Duration step) throws InterruptedException {
     while (true) {
       var commit = commits.poll(20, TimeUnit.MILLISECONDS);

@@ -348,4 +348,13 @@ public final class StoreRecords {
             new Usage(900, 0, 40, 0),
             new BigDecimal("0.0030")));
   }
+  /** What the sample of schema 1 holds of {@link #steps}: less was known then. */
+  public static List<Step> stepsOfSchema1() {
+    return steps().stream()
+        .filter(step -> !(step instanceof Step.Granted))
+        .map(step -> step instanceof Step.Compacted it
+            ? new Step.Compacted(it.at(), it.upToTurn(), it.summary(), Usage.NONE, BigDecimal.ZERO)
+            : step)
+        .toList();
+  }
 }

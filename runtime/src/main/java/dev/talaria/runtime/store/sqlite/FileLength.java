@@ -1,5 +1,7 @@
 package dev.talaria.runtime.store.sqlite;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import dev.talaria.runtime.store.StoreProblem;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,6 +15,7 @@ import java.nio.file.StandardOpenOption;
  * what is missing only where it looks for it, and throws the log of an empty database away.
  */
 final class FileLength {
+  private static final String MAGIC = "SQLite format 3\0";
   private static final int HEADER = 100;
   private static final int PAGE_SIZE = 16;
   private static final int CHANGES = 24;
@@ -44,7 +47,10 @@ final class FileLength {
     try (var file = FileChannel.open(database, StandardOpenOption.READ)) {
       while (header.hasRemaining() && file.read(header) >= 0) {}
     }
-    if (header.hasRemaining() || header.getInt(CHANGES) != header.getInt(PAGES_VALID_FOR)) {
+    boolean ours = new String(header.array(), 0, MAGIC.length(), US_ASCII).equals(MAGIC);
+    if (!ours
+        || header.hasRemaining()
+        || header.getInt(CHANGES) != header.getInt(PAGES_VALID_FOR)) {
       return length;
     }
     int size = Short.toUnsignedInt(header.getShort(PAGE_SIZE));

@@ -39,6 +39,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SqliteStoreTest {
   private static final String MARK = "the-word-to-forget";
@@ -151,6 +153,25 @@ class SqliteStoreTest {
     assertThat(store.session(StoreRecords.TASK)).contains(changed);
     assertThat(texts("SELECT body ->> '$.mood' || ' ' || (body ->> '$.config.theme') FROM session"))
         .containsExactly("calm dark");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "session, '$.mood', '$.work.tone', '$.outcome.error.since'",
+    "delivery, '$.mood', '$.notice.tune', '$.notice.picture'",
+    "approval, '$.mood', '$.asked', '$.by'",
+    "standing_grant, '$.mood', '$.until', '$.by'"
+  })
+  void unknown_fields_of_all_that_is_written_again_survive(
+      String table, String first, String second, String third) throws Exception {
+    store.commit(StoreSamples.writes());
+    sql("UPDATE %s SET body = json_set(body, '%s', 'calm', '%s', 7, '%s', json('[{\"a\":1}]'))"
+        .formatted(table, first, second, third));
+    var before = texts("SELECT body FROM " + table + " ORDER BY seq");
+
+    store.commit(StoreSamples.writes());
+
+    assertThat(texts("SELECT body FROM " + table + " ORDER BY seq")).isEqualTo(before);
   }
 
   @Test
