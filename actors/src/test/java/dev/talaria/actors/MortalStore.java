@@ -6,11 +6,15 @@ import dev.talaria.runtime.store.ApprovalRecord;
 import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.GrantRecord;
+import dev.talaria.runtime.store.Overdue;
+import dev.talaria.runtime.store.Removed;
+import dev.talaria.runtime.store.SessionPage;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.Write;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -50,6 +54,33 @@ record MortalStore(
   @Override
   public List<SessionRecord> sessions(SessionQuery query) throws StoreProblem {
     return store.sessions(query);
+  }
+
+  @Override
+  public SessionPage listed(SessionQuery query, Optional<SessionPage.Place> from)
+      throws StoreProblem {
+    return store.listed(query, from);
+  }
+
+  @Override
+  public Optional<SessionRecord> numbered(Optional<SessionId> conversation, int number)
+      throws StoreProblem {
+    return store.numbered(conversation, number);
+  }
+
+  @Override
+  public int modelReplies(SessionId id) throws StoreProblem {
+    return store.modelReplies(id);
+  }
+
+  @Override
+  public Overdue overdue(Instant before, int mostSessions) throws StoreProblem {
+    return store.overdue(before, mostSessions);
+  }
+
+  @Override
+  public Optional<Removed> removed() throws StoreProblem {
+    return store.removed();
   }
 
   @Override

@@ -38,7 +38,7 @@ public final class PlausibleAnswers {
       case Request.GetUsage ignored -> new Reply.UsageReport(List.of());
       case Request.GetStatus ignored ->
         new Reply.Status(
-            "0.1.0", 1, 4711, "/run/t.sock", "/state", 61, false, 1, 1, ScriptedRuntime.IDLE);
+            "0.1.0", 1, 4711, "/run/t.sock", "/state", 61, false, 1, 1, ScriptedRuntime.IDLE, null);
       default -> new Reply.Done("done");
     };
   }

@@ -1,6 +1,7 @@
 package dev.talaria.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.talaria.cli.Typed.Ran;
 import dev.talaria.runtime.wire.ApprovalInfo;
@@ -127,6 +128,31 @@ class TaskVerbsTest {
     assertThat(ran.out()).isEqualTo("what there was\n".repeat(3));
     assertThat(ran.err()).contains("── " + ID + " timed out");
     assertThat(runtime.expect(Request.WaitForTasks.class).tasks()).containsExactly("1", "2", "3");
+  }
+
+  @Test
+  void all_tasks_are_asked_for_in_parts_and_what_was_removed_is_said_at_the_end() {
+    runtime.on(
+        Request.ListTasks.class,
+        r -> r.from() == null
+            ? new Reply.Tasks(List.of(PlausibleAnswers.task(2, "running", "")), "place", null)
+            : new Reply.Tasks(
+                List.of(PlausibleAnswers.task(1, "succeeded", "")),
+                null,
+                new Reply.Removed(12, "2026-08-31T12:00:00Z")));
+    var said = "removed 12 tasks that ended before 2026-08-31 (store.retention)\n";
+
+    var table = typed.run("tasks", "--all");
+    assertThat(table.out().lines()).hasSize(4).element(1, STRING).contains("running");
+    assertThat(table.out()).endsWith(said);
+    assertThat(runtime.expect(Request.ListTasks.class))
+        .isEqualTo(new Request.ListTasks(null, true, 1000, null));
+    assertThat(runtime.expect(Request.ListTasks.class))
+        .isEqualTo(new Request.ListTasks(null, true, 1000, "place"));
+
+    var json = typed.run("tasks", "--all", "--json");
+    assertThat(json.out().lines()).hasSize(2).allMatch(line -> line.startsWith("{\"id\":"));
+    assertThat(json.err()).isEqualTo(said);
   }
 
   @Test

@@ -58,7 +58,7 @@ class RangesTest {
           runtime.max-frame = 3 GiB                  | runtime.max-frame must be 4096 to 1073741824, was 2147483647
           runtime.max-queue = 0                      | runtime.max-queue must be 1 to 1000000, was 0
           runtime.max-connections = 0                | runtime.max-connections must be 1 to 100000, was 0
-          store.retention = 5 minutes                | store.retention must be 1 hour to 36500 days, was 300 s
+          store.retention = 5 minutes                | store.retention must be 1 hour to 36500 days, or 0 to keep all, was 300 s
           log.level = loud                           | log.level must be one of error, warn, info, debug, trace, was "loud"
           log.max-size = 5                           | log.max-size must be 65536 to 9223372036854775807, was 5
           log.keep = -1                              | log.keep must be 0 to 1000, was -1

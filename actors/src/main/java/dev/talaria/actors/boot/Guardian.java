@@ -11,6 +11,7 @@ import dev.talaria.actors.socket.Caller;
 import dev.talaria.actors.socket.Router;
 import dev.talaria.actors.socket.RuntimeFacts;
 import dev.talaria.actors.socket.SocketActor;
+import dev.talaria.actors.store.RetentionActor;
 import dev.talaria.actors.store.StoreActor;
 import dev.talaria.actors.supervisor.SupervisorActor;
 import dev.talaria.config.Settings;
@@ -22,6 +23,7 @@ import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -69,13 +71,14 @@ public final class Guardian {
 
   private final ActorContext<Command> context;
   private final Parts parts;
+  private final ActorRef<StoreActor.Command> store;
   private final Actors actors;
 
   private Guardian(ActorContext<Command> context, Parts parts) {
     this.context = context;
     this.parts = parts;
     var health = new Health();
-    var store = spawn(StoreActor.create(parts.store(), parts.blocking(), health), "store");
+    store = spawn(StoreActor.create(parts.store(), parts.blocking(), health), "store");
     var notifier = spawn(
         NotifierActor.create(
             store, parts.unseen(), new StatusBars(parts.processes()), parts.clock()),
@@ -136,6 +139,15 @@ public final class Guardian {
             parts.threads(),
             actors.notifier()),
         "socket");
+    spawn(
+        RetentionActor.create(
+            parts.settings().store().retention(),
+            parts.store(),
+            store,
+            parts.blocking(),
+            new OutputFiles(Path.of(facts.stateDirectory()).resolve(RuntimeTools.OUTPUT)),
+            parts.clock()),
+        "retention");
   }
 
   /** An exception costs these the message that caused it, not what they know. */

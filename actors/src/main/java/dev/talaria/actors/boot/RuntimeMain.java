@@ -197,6 +197,7 @@ public final class RuntimeMain {
               token,
               tools::processes,
               running::stop)));
+      WarmUp.begin(settings, tools);
       running.awaitEnd();
     } finally {
       SocketFile.remove(places.socket());

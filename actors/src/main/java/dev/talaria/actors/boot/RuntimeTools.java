@@ -39,7 +39,8 @@ import java.util.stream.Stream;
 
 /** The tools of this runtime, what they may do, and the processes that they start. */
 final class RuntimeTools implements ToolAccess, AutoCloseable {
-  private static final String OUTPUT = "output";
+  /** The folder of what was too long to be shown, below the state directory. */
+  static final String OUTPUT = "output";
 
   private final Path stateDirectory;
   private final Settings settings;

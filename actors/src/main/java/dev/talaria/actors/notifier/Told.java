@@ -5,6 +5,7 @@ import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Usage;
 import dev.talaria.runtime.store.DeliveryRecord;
+import dev.talaria.runtime.store.ListedSession;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.ErrorInfo;
@@ -20,6 +21,11 @@ public final class Told {
 
   /** A task as lists show it at {@code now}. */
   public static TaskInfo task(SessionRecord session, Instant now) {
+    return task(ListedSession.of(session), now);
+  }
+
+  /** The same from what a list holds of it. */
+  public static TaskInfo task(ListedSession session, Instant now) {
     var outcome = session.outcome();
     var start = session.startedAt() == null ? session.createdAt() : session.startedAt();
     var end = session.endedAt() == null ? now : session.endedAt();
@@ -41,7 +47,7 @@ public final class Told {
         text(session.parent()));
   }
 
-  private static String state(SessionRecord session) {
+  private static String state(ListedSession session) {
     return session.state() == SessionRecord.State.ENDED && session.outcome() != null
         ? lower(session.outcome().state())
         : lower(session.state());

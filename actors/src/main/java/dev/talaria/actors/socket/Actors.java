@@ -1,6 +1,5 @@
 package dev.talaria.actors.socket;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.talaria.actors.approval.ApprovalActor;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.session.SessionActor;
@@ -10,7 +9,8 @@ import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.wire.ErrorInfo;
-import dev.talaria.runtime.wire.WireCodec;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
@@ -98,20 +98,12 @@ public record Actors(
     return found.config() == null ? otherwise : found.config();
   }
 
-  /** What a request with this key was answered with before. */
-  <T extends dev.talaria.runtime.wire.Reply> Optional<T> earlierAnswer(
-      @Nullable String key, Class<T> type) throws Refusal {
-    if (key == null) {
-      return Optional.empty();
-    }
-    var answer = read(store -> store.answerTo(key));
-    try {
-      return answer.isEmpty()
-          ? Optional.empty()
-          : Optional.of(WireCodec.mapper().readValue(answer.get(), type));
-    } catch (JsonProcessingException e) {
-      throw new Refusal(
-          new ErrorInfo("usage", "the key \"" + key + "\" was used for another request", "", null));
-    }
+  /** What the same request was answered with before; refused where its key was another's. */
+  <T extends Reply> Optional<T> earlierAnswer(@Nullable String key, Request request, Class<T> type)
+      throws Refusal {
+    var answer = key == null ? Optional.<String>empty() : read(store -> store.answerTo(key));
+    return key == null || answer.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Answers.again(key, request, answer.get(), type));
   }
 }

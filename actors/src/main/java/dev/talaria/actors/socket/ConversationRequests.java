@@ -15,7 +15,6 @@ import dev.talaria.runtime.turn.TurnState;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.StatusBar;
-import dev.talaria.runtime.wire.WireCodec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -64,7 +63,7 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
     if (say.text().isBlank()) {
       throw Refusal.usage("there is nothing to say", "type a message");
     }
-    var earlier = earlierAnswer(say.key(), Reply.TurnAccepted.class);
+    var earlier = actors.earlierAnswer(say.key(), say, Reply.TurnAccepted.class);
     if (earlier.isPresent()) {
       return earlier.get();
     }
@@ -76,7 +75,7 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
             turn,
             new Work.Prompt(say.text()),
             say.queue(),
-            remembered(say.key(), new Reply.TurnAccepted(turn, 0)),
+            remembered(say.key(), say, new Reply.TurnAccepted(turn, 0)),
             replyTo));
     return switch (submitted) {
       case SessionActor.Submitted.Accepted(var accepted, var queued) ->
@@ -92,7 +91,7 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
   }
 
   Reply detach(Request.Detach detach, ActorRef<ConnectionActor.Command> connection) throws Refusal {
-    var earlier = earlierAnswer(detach.key(), Reply.TaskStarted.class);
+    var earlier = actors.earlierAnswer(detach.key(), detach, Reply.TaskStarted.class);
     if (earlier.isPresent()) {
       return earlier.get();
     }
@@ -109,7 +108,8 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
         replyTo -> new SessionActor.DetachTurn(
             task,
             number,
-            remembered(detach.key(), new Reply.TaskStarted(task.value(), number, prompt, 0)),
+            remembered(
+                detach.key(), detach, new Reply.TaskStarted(task.value(), number, prompt, 0)),
             replyTo));
     return switch (detached) {
       case SessionActor.Detached.AsTask(var record) -> {
@@ -236,17 +236,10 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
     return prefix + actors.ids().get();
   }
 
-  private <T extends Reply> Optional<T> earlierAnswer(@Nullable String key, Class<T> type)
-      throws Refusal {
-    return actors.earlierAnswer(key, type);
-  }
-
-  private List<Write> remembered(@Nullable String key, Reply answer) {
+  private List<Write> remembered(@Nullable String key, Request request, Reply answer) {
     return key == null
         ? List.of()
         : List.of(new Write.RememberAnswer(
-            key,
-            WireCodec.mapper().valueToTree(answer).toString(),
-            actors.clock().instant()));
+            key, Answers.remembered(request, answer), actors.clock().instant()));
   }
 }

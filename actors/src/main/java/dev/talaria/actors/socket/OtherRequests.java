@@ -6,12 +6,11 @@ import dev.talaria.actors.notifier.Told;
 import dev.talaria.runtime.notice.Notices;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.SessionKind;
-import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.Usage;
 import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.DeliveryRecord;
+import dev.talaria.runtime.store.ListedSession;
 import dev.talaria.runtime.store.SessionQuery;
-import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.wire.Protocol;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
@@ -82,14 +81,14 @@ record OtherRequests(Actors actors, Caller.Directory directory, RuntimeFacts fac
     if (conversation != null) {
       var id = new SessionId(conversation);
       var own = actors.read(store -> store.session(id));
-      own.ifPresent(record -> lines.add(line("this conversation", record)));
+      own.map(ListedSession::of).ifPresent(record -> lines.add(line("this conversation", record)));
       var query = new SessionQuery(java.util.Set.of(), id, false, "", "", MOST_LISTED);
-      for (var task : actors.read(store -> store.sessions(query)).reversed()) {
+      for (var task : TaskLists.whole(actors, query).reversed()) {
         lines.add(line("#" + task.number() + " " + task.title(), task));
       }
     } else {
       var today = actors.clock().instant().minus(24, ChronoUnit.HOURS);
-      for (var record : actors.read(store -> store.sessions(SessionQuery.all()))) {
+      for (var record : TaskLists.whole(actors, SessionQuery.all())) {
         if (record.lastActive().isAfter(today) && !record.title().isEmpty()) {
           var what = record.kind() == SessionKind.CONVERSATION ? "conversation: " : "task: ";
           lines.add(line(what + record.title(), record));
@@ -100,7 +99,7 @@ record OtherRequests(Actors actors, Caller.Directory directory, RuntimeFacts fac
     return new Reply.UsageReport(lines);
   }
 
-  private Reply.UsageLine line(String what, SessionRecord record) {
+  private Reply.UsageLine line(String what, ListedSession record) {
     Usage usage = record.usage();
     return new Reply.UsageLine(
         what,
@@ -113,9 +112,7 @@ record OtherRequests(Actors actors, Caller.Directory directory, RuntimeFacts fac
 
   private int calls(SessionId id) {
     try {
-      return (int) actors.read(store -> store.steps(id)).stream()
-          .filter(Step.ModelReplied.class::isInstance)
-          .count();
+      return actors.read(store -> store.modelReplies(id));
     } catch (Refusal e) {
       return 0;
     }
@@ -152,7 +149,8 @@ record OtherRequests(Actors actors, Caller.Directory directory, RuntimeFacts fac
             counts.running(),
             facts.processes().getAsInt(),
             counts.questions(),
-            counts.unseen()));
+            counts.unseen()),
+        TaskLists.removed(actors));
   }
 
   Reply stop(Request.StopRuntime stop) {

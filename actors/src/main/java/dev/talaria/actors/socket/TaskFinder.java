@@ -9,6 +9,7 @@ import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.wire.ErrorInfo;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -31,12 +32,7 @@ record TaskFinder(Store store) {
 
   private SessionRecord byNumber(@Nullable String conversation, int number, String name)
       throws StoreProblem, Refusal {
-    var parent = conversation == null ? null : new SessionId(conversation);
-    var found =
-        store.sessions(new SessionQuery(TASKS, parent, false, "", "", Integer.MAX_VALUE)).stream()
-            .filter(task -> task.number() == number)
-            .filter(task -> parent != null || task.parent() == null)
-            .findFirst();
+    var found = store.numbered(Optional.ofNullable(conversation).map(SessionId::new), number);
     return found.orElseThrow(() -> Refusal.notFound(
         "there is no task " + name + " here", "/tasks all lists every task with its id"));
   }

@@ -18,7 +18,6 @@ import dev.talaria.runtime.turn.TurnState;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskInfo;
-import dev.talaria.runtime.wire.WireCodec;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -34,11 +33,10 @@ import org.jspecify.annotations.Nullable;
 record TaskRequests(Actors actors, TaskFinder finder) {
   private static final Set<SessionKind> TASKS =
       EnumSet.complementOf(EnumSet.of(SessionKind.CONVERSATION));
-  private static final int LISTED = 20;
   private static final Duration VERY_LONG = Duration.ofDays(100);
 
   Reply start(Request.StartTask start, Caller caller) throws Refusal {
-    return begin(start.conversation(), work(start.prompt()), List.of(), caller, start.key());
+    return begin(start, start.conversation(), work(start.prompt()), List.of(), caller, start.key());
   }
 
   private static Work work(String prompt) throws Refusal {
@@ -53,13 +51,14 @@ record TaskRequests(Actors actors, TaskFinder finder) {
   }
 
   private Reply begin(
+      Request request,
       @Nullable String conversation,
       Work work,
       List<Step> history,
       Caller caller,
       @Nullable String key)
       throws Refusal {
-    var earlier = actors.earlierAnswer(key, Reply.TaskStarted.class);
+    var earlier = actors.earlierAnswer(key, request, Reply.TaskStarted.class);
     if (earlier.isPresent()) {
       return earlier.get();
     }
@@ -76,9 +75,8 @@ record TaskRequests(Actors actors, TaskFinder finder) {
             last,
             history,
             key,
-            (number, position) -> WireCodec.mapper()
-                .valueToTree(new Reply.TaskStarted(id.value(), number, work.text(), position))
-                .toString(),
+            (number, position) -> Answers.remembered(
+                request, new Reply.TaskStarted(id.value(), number, work.text(), position)),
             replyTo));
     return switch (started) {
       case SupervisorActor.Started.Accepted(var accepted, var number, var position) ->
@@ -110,16 +108,7 @@ record TaskRequests(Actors actors, TaskFinder finder) {
   }
 
   Reply list(Request.ListTasks list) throws Refusal {
-    var parent =
-        list.all() || list.conversation() == null ? null : new SessionId(list.conversation());
-    var query = new SessionQuery(
-        TASKS, parent, false, "", "", list.all() ? Integer.MAX_VALUE : 10 * LISTED);
-    var found = actors.read(store -> store.sessions(query));
-    var ended =
-        found.stream().filter(task -> task.state() == State.ENDED).limit(LISTED).toList();
-    return tasks(found.stream()
-        .filter(task -> list.all() || task.state() != State.ENDED || ended.contains(task))
-        .toList());
+    return TaskLists.of(actors, list);
   }
 
   private Reply.Tasks tasks(List<SessionRecord> records) {
@@ -222,6 +211,7 @@ record TaskRequests(Actors actors, TaskFinder finder) {
     }
     var work = task.work() == null ? new Work.Prompt(task.title()) : task.work();
     return begin(
+        retry,
         retry.conversation() != null ? retry.conversation() : text(task.parent()),
         work,
         List.of(),
@@ -249,6 +239,7 @@ record TaskRequests(Actors actors, TaskFinder finder) {
         ? "Go on from here with: " + prompt(task)
         : fork.text();
     return begin(
+        fork,
         fork.conversation() != null ? fork.conversation() : text(task.parent()),
         new Work.Prompt(text),
         List.copyOf(history),

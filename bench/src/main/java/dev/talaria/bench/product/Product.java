@@ -81,6 +81,17 @@ public final class Product implements AutoCloseable {
     return all;
   }
 
+  /** Puts tasks that ended into the store. To be said before a runtime is started. */
+  public Product keeping(int tasks) throws IOException {
+    KeptTasks.write(places().stateDirectory(), tasks);
+    return this;
+  }
+
+  /** The file that holds what the runtime keeps. */
+  public Path database() {
+    return places().stateDirectory().resolve("talaria.db");
+  }
+
   /** Starts a runtime, and returns when it answers. */
   public Product start() throws IOException, InterruptedException {
     var output = home.resolve("runtime.out");
@@ -171,7 +182,11 @@ public final class Product implements AutoCloseable {
   }
 
   private Path socket() {
-    return Locations.of(environment(), System.getProperty("user.home")).socket();
+    return places().socket();
+  }
+
+  private Locations places() {
+    return Locations.of(environment(), System.getProperty("user.home"));
   }
 
   private boolean answers() {

@@ -3,6 +3,9 @@ package dev.talaria.cli.command;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.runtime.wire.WireCodec;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /** Results as JSON: the shape of the wire, where what is not known is null instead of left out. */
@@ -10,6 +13,17 @@ public final class Json {
   /** Raw in JSON text these are allowed, but a terminal would obey them. */
   private static final Pattern COMMANDING =
       Pattern.compile("[\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]");
+
+  private static final int FIRST_COMMANDING = 0x7f;
+
+  private static final ClassValue<List<String>> COMPONENTS = new ClassValue<>() {
+    @Override
+    protected List<String> computeValue(Class<?> type) {
+      return Arrays.stream(type.getRecordComponents())
+          .map(RecordComponent::getName)
+          .toList();
+    }
+  };
 
   private Json() {}
 
@@ -21,8 +35,7 @@ public final class Json {
   public static ObjectNode of(Record value) {
     ObjectNode known = WireCodec.mapper().valueToTree(value);
     var all = object();
-    for (var component : value.getClass().getRecordComponents()) {
-      var name = component.getName();
+    for (var name : COMPONENTS.get(value.getClass())) {
       all.set(name, known.has(name) ? known.get(name) : WireCodec.mapper().nullNode());
     }
     return all;
@@ -30,8 +43,12 @@ public final class Json {
 
   /** One line, without its end. */
   public static String line(JsonNode json) {
+    var line = json.toString();
+    if (line.chars().allMatch(c -> c < FIRST_COMMANDING)) { // most lines are so
+      return line;
+    }
     return COMMANDING
-        .matcher(json.toString())
+        .matcher(line)
         .replaceAll(match -> String.format("\\\\u%04x", (int) match.group().charAt(0)));
   }
 }

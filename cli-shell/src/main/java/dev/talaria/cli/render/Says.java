@@ -66,6 +66,12 @@ public final class Says {
     return Row.text(Wrap.lines(List.of(Span.of(text, Ink.DIM)), page.width()), page.style());
   }
 
+  /** What is missing from lists because of its age. */
+  public static String removed(Reply.Removed removed) {
+    return "removed %s that ended before %s (store.retention)"
+        .formatted(Words.count(removed.tasks(), "task"), Words.date(removed.endedBefore()));
+  }
+
   static String ordinal(int number) {
     int last = number % 100 >= 11 && number % 100 <= 13 ? 0 : number % 10;
     return number

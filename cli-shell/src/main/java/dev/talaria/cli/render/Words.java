@@ -63,6 +63,12 @@ public final class Words {
     }
   }
 
+  /** The local day of an instant of the wire; what is none comes out as it is. */
+  static String date(String instant) {
+    var time = time(instant);
+    return time.equals(instant) ? instant : time.substring(0, time.indexOf(' '));
+  }
+
   /** "1 task", "2 tasks". */
   public static String count(long number, String one) {
     return number == 1 ? "1 " + one : number + " " + one + "s";

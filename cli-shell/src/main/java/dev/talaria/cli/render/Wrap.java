@@ -21,10 +21,12 @@ final class Wrap {
 
   static List<Row> lines(List<Span> line, int width) {
     var wrap = new Wrap(width);
-    for (var span : line) {
-      wrap.add(span);
+    if (line.stream().mapToInt(span -> Cells.room(span.text())).sum() <= wrap.width) {
+      line.forEach(span -> append(wrap.row, span.text(), span.ink()));
+    } else {
+      line.forEach(wrap::add);
+      wrap.endWord();
     }
-    wrap.endWord();
     wrap.endRow();
     return wrap.rows;
   }

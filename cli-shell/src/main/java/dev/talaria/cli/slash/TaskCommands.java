@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Commands about tasks. */
 record TaskCommands(Place place, Asking asking) {
+  private static final int MOST_LISTED = 500;
+
   /** A task, and whatever follows it. */
   private static final Pattern TASK_AND_REST =
       Pattern.compile("\\s*(\\S+)(?:\\s(.*))?", Pattern.DOTALL);
@@ -36,9 +38,17 @@ record TaskCommands(Place place, Asking asking) {
     }
     boolean all = !which.isEmpty();
     return asking.ask(
-        new Request.ListTasks(all ? null : place.conversation(), all),
+        new Request.ListTasks(
+            all ? null : place.conversation(), all, all ? MOST_LISTED : null, null),
         Reply.Tasks.class,
-        tasks -> Ran.said(TaskTable.text(tasks.tasks(), place.page())));
+        tasks -> Ran.said(TaskTable.text(tasks.tasks(), place.page()) + rest(tasks)));
+  }
+
+  /** What of all tasks is not in the table. */
+  private String rest(Reply.Tasks tasks) {
+    var more = tasks.next() == null ? "" : "… older ones: talaria tasks --all";
+    var gone = tasks.removed() == null ? "" : Says.removed(tasks.removed());
+    return more.isEmpty() && gone.isEmpty() ? "" : Says.note(more + gone, place.page());
   }
 
   CompletableFuture<Ran> show(Parsed.Slash line) throws WrongUse {

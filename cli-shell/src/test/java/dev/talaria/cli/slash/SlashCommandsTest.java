@@ -36,7 +36,7 @@ class SlashCommandsTest {
         Arguments.of("/background  do  it ", new Request.StartTask("cv_1", " do  it ", null)),
         Arguments.of("/bg !mvn verify", new Request.StartTask("cv_1", "!mvn verify", null)),
         Arguments.of("/tasks", new Request.ListTasks("cv_1", false)),
-        Arguments.of("/tasks all", new Request.ListTasks(null, true)),
+        Arguments.of("/tasks all", new Request.ListTasks(null, true, 500, null)),
         Arguments.of("/show #1", new Request.ShowTask("cv_1", "#1")),
         Arguments.of("/watch bg_1", new Request.WatchTask("cv_1", "bg_1")),
         Arguments.of("/steer 1 use  UTC", new Request.SteerTask("cv_1", "1", "use  UTC")),

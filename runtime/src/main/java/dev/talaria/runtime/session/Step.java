@@ -73,5 +73,10 @@ public sealed interface Step {
 
   /** The turns up to {@code upToTurn} are read by the model as this summary from now on. */
   record Compacted(Instant at, String upToTurn, String summary, Usage usage, BigDecimal cost)
-      implements Step {}
+      implements Step {
+    public Compacted { // journals of before did not say
+      usage = usage == null ? Usage.NONE : usage;
+      cost = cost == null ? BigDecimal.ZERO : cost;
+    }
+  }
 }

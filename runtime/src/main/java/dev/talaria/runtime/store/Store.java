@@ -2,6 +2,7 @@ package dev.talaria.runtime.store;
 
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Step;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,8 +23,23 @@ public interface Store extends AutoCloseable {
   /** Newest first. */
   List<SessionRecord> sessions(SessionQuery query) throws StoreProblem;
 
+  /**
+   * As {@link #sessions}, without their settings and in parts: a part ends after
+   * {@code query.limit} sessions, or before it is too large for the memory.
+   *
+   * @param from the {@code next} of the part before; empty for the first
+   */
+  SessionPage listed(SessionQuery query, Optional<SessionPage.Place> from) throws StoreProblem;
+
+  /** The newest task that has this number in a conversation, or among those that have none. */
+  Optional<SessionRecord> numbered(Optional<SessionId> conversation, int number)
+      throws StoreProblem;
+
   /** A session's journal in its order. */
   List<Step> steps(SessionId id) throws StoreProblem;
+
+  /** How often a model answered in a session, without reading its journal. */
+  int modelReplies(SessionId id) throws StoreProblem;
 
   /** In the order in which the sessions ended. */
   List<DeliveryRecord> deliveries(DeliveryQuery query) throws StoreProblem;
@@ -39,6 +55,12 @@ public interface Store extends AutoCloseable {
 
   /** The highest task number given in a conversation; 0 where none was. */
   int lastNumber(Optional<SessionId> conversation) throws StoreProblem;
+
+  /** What may be removed because it ended, or was remembered, before {@code before}. */
+  Overdue overdue(Instant before, int mostSessions) throws StoreProblem;
+
+  /** What was removed so far; empty where nothing was. */
+  Optional<Removed> removed() throws StoreProblem;
 
   @Override
   void close();

@@ -24,12 +24,20 @@ public sealed interface Write {
   /** Remembers the answer to a request; a second one with the same key changes nothing. */
   record RememberAnswer(String key, String answer, Instant at) implements Write {}
 
-  /** Forgets a session with its journal, deliveries and approvals. Only a person asks for this. */
+  /**
+   * Forgets a session with its journal, deliveries and approvals, because a person asks for it, or
+   * together with {@link NoteRemoved}.
+   */
   record Purge(SessionId session) implements Write {}
 
   /**
-   * Forgets ended sessions, read deliveries and remembered answers that are older. An ended session
-   * stays as long as one of its deliveries does: what nobody has read is not forgotten.
+   * Forgets remembered answers that are older than {@code before}, but no more than {@code most} of
+   * them, so that no other write waits for long.
    */
-  record PurgeBefore(Instant before) implements Write {}
+  record ForgetAnswers(Instant before, int most) implements Write {}
+
+  /**
+   * Remembers that {@code tasks} more were removed, all of which had ended before {@code before}.
+   */
+  record NoteRemoved(int tasks, Instant before, Instant at) implements Write {}
 }

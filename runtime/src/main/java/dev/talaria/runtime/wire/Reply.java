@@ -51,7 +51,26 @@ public sealed interface Reply {
   /** {@code position} in the queue; 0 when it runs at once. */
   record TaskStarted(String id, int number, String prompt, int position) implements Reply {}
 
-  record Tasks(List<TaskInfo> tasks) implements Reply {}
+  /**
+   * Tasks.
+   *
+   * @param next where the list goes on; null at its end
+   * @param removed what is not in the list any more; null where nothing is missing, and where a
+   *     list is not one of all tasks
+   */
+  record Tasks(
+      List<TaskInfo> tasks, @Nullable String next, @Nullable Removed removed) implements Reply {
+    public Tasks(List<TaskInfo> tasks) {
+      this(tasks, null, null);
+    }
+  }
+
+  /**
+   * Tasks that were removed because of their age ({@code store.retention}), since ever.
+   *
+   * @param endedBefore each of them had ended before this
+   */
+  record Removed(int tasks, String endedBefore) {}
 
   /**
    * One step of a task for reading: {@code kind} is the step's name, {@code text} its substance.
@@ -108,6 +127,7 @@ public sealed interface Reply {
       boolean draining,
       int clients,
       int conversations,
-      StatusBar status)
+      StatusBar status,
+      @Nullable Removed removed)
       implements Reply {}
 }

@@ -104,8 +104,23 @@ public sealed interface Request {
       String prompt,
       @Nullable String key) implements Request {}
 
+  /**
+   * Newest first. Without {@code all}: those of one conversation (null: of any) that have not
+   * ended, and the last that did.
+   *
+   * @param limit how many at most are answered at once (null: all of them), where {@code all}
+   * @param from the {@code next} of the answer before
+   */
   @Method("task.list")
-  record ListTasks(@Nullable String conversation, boolean all) implements Request {}
+  record ListTasks(
+      @Nullable String conversation,
+      boolean all,
+      @Nullable Integer limit,
+      @Nullable String from) implements Request {
+    public ListTasks(@Nullable String conversation, boolean all) {
+      this(conversation, all, null, null);
+    }
+  }
 
   @Method("task.show")
   record ShowTask(@Nullable String conversation, String task) implements Request {}

@@ -171,6 +171,28 @@ public final class StoreRecords {
         it.outcome());
   }
 
+  public static SessionRecord startedFrom(SessionRecord it, SessionId parent) {
+    return new SessionRecord(
+        it.id(),
+        it.kind(),
+        it.number(),
+        parent,
+        it.work(),
+        it.title(),
+        it.config(),
+        it.state(),
+        it.activity(),
+        it.createdAt(),
+        it.startedAt(),
+        it.endedAt(),
+        it.lastActive(),
+        it.usage(),
+        it.cost(),
+        it.tools(),
+        it.restarts(),
+        it.outcome());
+  }
+
   public static DeliveryRecord delivery() {
     return new DeliveryRecord(
         "dl_000001",
@@ -200,6 +222,23 @@ public final class StoreRecords {
         delivery.away(),
         state,
         at);
+  }
+
+  /** One that was answered. */
+  public static ApprovalRecord approvalOf(SessionId session) {
+    var it = approval();
+    return new ApprovalRecord(
+        it.number(),
+        session,
+        it.call(),
+        it.action(),
+        it.risk(),
+        it.covers(),
+        it.askedAt(),
+        it.deadline(),
+        "once",
+        it.askedAt(),
+        "");
   }
 
   public static ApprovalRecord approval() {
@@ -308,5 +347,14 @@ public final class StoreRecords {
             "They looked for errors.",
             new Usage(900, 0, 40, 0),
             new BigDecimal("0.0030")));
+  }
+  /** What the sample of schema 1 holds of {@link #steps}: less was known then. */
+  public static List<Step> stepsOfSchema1() {
+    return steps().stream()
+        .filter(step -> !(step instanceof Step.Granted))
+        .map(step -> step instanceof Step.Compacted it
+            ? new Step.Compacted(it.at(), it.upToTurn(), it.summary(), Usage.NONE, BigDecimal.ZERO)
+            : step)
+        .toList();
   }
 }

@@ -191,7 +191,8 @@ final class WireSamples {
                 false,
                 2,
                 1,
-                STATUS)),
+                STATUS,
+                null)),
         new Exchange(new Request.StopRuntime(false), new Reply.Done("draining: 1 task runs")));
   }
 

@@ -6,6 +6,7 @@ import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.render.Lists;
+import dev.talaria.cli.render.Says;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.time.Duration;
@@ -51,7 +52,9 @@ public final class RuntimeStatus implements Action {
             "questions",
             counts.questions() + " waiting",
             "results",
-            counts.unseen() + " not seen"));
+            counts.unseen() + " not seen",
+            "kept",
+            status.removed() == null ? "" : Says.removed(status.removed())));
     return ExitCode.OK;
   }
 

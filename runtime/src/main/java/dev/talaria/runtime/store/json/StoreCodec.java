@@ -2,6 +2,7 @@ package dev.talaria.runtime.store.json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.exc.InvalidTypeIdException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.runtime.store.ApprovalRecord;
 import dev.talaria.runtime.store.DeliveryRecord;
@@ -78,12 +79,16 @@ public final class StoreCodec {
    */
   public static <T extends Record> T decode(String json, Class<T> type)
       throws JsonProcessingException {
-    return StoreMapper.MAPPER.treeToValue(Trees.read(json), type);
+    try {
+      return StoreMapper.MAPPER.readValue(json, type);
+    } catch (InvalidTypeIdException e) { // a later version may have written it
+      return StoreMapper.MAPPER.treeToValue(Trees.read(json), type);
+    }
   }
 
   /** An instant as it stands in bodies: texts of one width, which sort as the instants do. */
   public static String sortable(Instant instant) {
-    return StoreMapper.INSTANT.format(instant);
+    return Instants.write(instant);
   }
 
   private String cleaned(ObjectNode tree, Set<String> keys) {

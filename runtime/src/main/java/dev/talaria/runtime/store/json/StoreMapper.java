@@ -31,8 +31,6 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
@@ -44,9 +42,6 @@ import java.util.function.Function;
 final class StoreMapper {
   /** More than a model's or tool's JSON can have: the parsers of those stop at 1000. */
   static final int MAX_DEPTH = 1_100;
-
-  static final DateTimeFormatter INSTANT =
-      new DateTimeFormatterBuilder().appendInstant(9).toFormatter(Locale.ROOT);
 
   static final ObjectMapper MAPPER = JsonMapper.builder(unlimited())
       .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
@@ -86,8 +81,8 @@ final class StoreMapper {
 
   private static SimpleModule values() {
     return new SimpleModule("talaria-store")
-        .addSerializer(Instant.class, written(Instant.class, INSTANT::format))
-        .addDeserializer(Instant.class, read(Instant.class, Instant::parse))
+        .addSerializer(Instant.class, written(Instant.class, Instants::write))
+        .addDeserializer(Instant.class, read(Instant.class, Instants::read))
         .addSerializer(Duration.class, ToStringSerializer.instance)
         .addDeserializer(Duration.class, read(Duration.class, Duration::parse))
         .addSerializer(Path.class, ToStringSerializer.instance)

@@ -4,18 +4,25 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.store.DeliveryQuery;
+import dev.talaria.runtime.store.ListedSession;
+import dev.talaria.runtime.store.SessionPage;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.json.StepCodec;
 import dev.talaria.runtime.store.json.StoreCodec;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Reads rows on the pool's connections and makes records of them. */
 final class Reader {
   private static final Logger LOG = LoggerFactory.getLogger(Reader.class);
+
+  /** What a part of a list may hold, in characters: all of it is in the memory at once. */
+  private static final int MOST_TEXT = 4 << 20;
 
   private final ReadPool pool;
   private final SqliteProblems problems;
@@ -33,8 +40,40 @@ final class Reader {
    */
   <T extends Record> List<T> list(Class<T> type, String sql, List<Object> values)
       throws StoreProblem {
+    return records(type, rows(sql, values));
+  }
+
+  /** As much of a list as {@code limit} and the memory allow; the first of it in any case. */
+  SessionPage page(SessionSelect select, int limit) throws StoreProblem {
+    var part = new Part(limit);
+    read(select.sql(), select.values(), part::take);
+    return new SessionPage(records(ListedSession.class, part.rows), part.next);
+  }
+
+  /** Takes rows as long as there is room. */
+  private static final class Part {
+    private final int limit;
+    private final List<Row> rows = new ArrayList<>();
+    private int length;
+    private SessionPage.@Nullable Place next;
+
+    Part(int limit) {
+      this.limit = limit;
+    }
+
+    boolean take(Row row) {
+      length += row.body().length();
+      if (rows.size() >= limit || (!rows.isEmpty() && length > MOST_TEXT)) {
+        next = SessionPage.Place.parse(row.key()).orElseThrow();
+        return false;
+      }
+      return rows.add(row);
+    }
+  }
+
+  private static <T extends Record> List<T> records(Class<T> type, List<Row> rows) {
     var records = new ArrayList<T>();
-    for (var row : rows(sql, values)) {
+    for (var row : rows) {
       try {
         records.add(StoreCodec.decode(row.body(), type));
       } catch (JsonProcessingException e) {
@@ -69,26 +108,32 @@ final class Reader {
         + " ORDER BY ended_at, seq LIMIT ?";
   }
 
-  /** The first column of the first row. */
+  /** The second column of all rows; the first one says which row it is. */
   List<String> texts(String sql, Object... values) throws StoreProblem {
     return rows(sql, List.of(values)).stream().map(Row::body).toList();
   }
 
   private List<Row> rows(String sql, List<Object> values) throws StoreProblem {
+    var found = new ArrayList<Row>();
+    read(sql, values, found::add);
+    return found;
+  }
+
+  private void read(String sql, List<Object> values, Predicate<Row> wantsMore) throws StoreProblem {
     try {
-      return pool.read(connection -> {
-        var found = new ArrayList<Row>();
+      pool.read(connection -> {
         try (var statement = connection.prepareStatement(sql)) {
           for (int i = 0; i < values.size(); i++) {
             statement.setObject(i + 1, values.get(i));
           }
           try (var rows = statement.executeQuery()) {
-            while (rows.next()) {
-              found.add(new Row(rows.getString(1), rows.getString(2)));
+            boolean more = true;
+            while (more && rows.next()) {
+              more = wantsMore.test(new Row(rows.getString(1), rows.getString(2)));
             }
+            return more;
           }
         }
-        return found;
       });
     } catch (SQLException e) {
       throw problems.explain("the store cannot be read", e);

@@ -1,16 +1,32 @@
 package dev.talaria.runtime.store.sqlite;
 
 import dev.talaria.runtime.session.SessionKind;
+import dev.talaria.runtime.store.SessionPage;
 import dev.talaria.runtime.store.SessionQuery;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The SQL of a {@link SessionQuery}, and the values for its placeholders in their order. */
 record SessionSelect(String sql, List<Object> values) {
 
   static SessionSelect of(SessionQuery query) {
+    return of("id, body", query, Optional.empty(), query.limit());
+  }
+
+  /** Rows of place and body without settings, from a place on. */
+  static SessionSelect listed(SessionQuery query, Optional<SessionPage.Place> from) {
+    return of(
+        "created_at || '_' || seq, iif(json_valid(body), json_remove(body, '$.config'), body)",
+        query,
+        from,
+        query.limit() == Integer.MAX_VALUE ? query.limit() : query.limit() + 1);
+  }
+
+  private static SessionSelect of(
+      String columns, SessionQuery query, Optional<SessionPage.Place> from, int limit) {
     var conditions = new ArrayList<String>();
     var values = new ArrayList<>();
     if (!query.kinds().isEmpty()) {
@@ -36,10 +52,15 @@ record SessionSelect(String sql, List<Object> values) {
           "(holds(title, ?) OR holds(body ->> '$.work.text', ?) OR holds(body ->> '$.outcome.text', ?))");
       values.addAll(List.of(query.text(), query.text(), query.text()));
     }
-    values.add(Math.max(0, query.limit()));
+    from.ifPresent(place -> {
+      conditions.add("(created_at, seq) <= (?, ?)");
+      values.addAll(List.of(place.createdAt(), place.seq()));
+    });
+    values.add(Math.max(0, limit));
     var where = conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
     return new SessionSelect(
-        "SELECT id, body FROM session" + where + " ORDER BY created_at DESC, seq DESC LIMIT ?",
+        "SELECT " + columns + " FROM session" + where
+            + " ORDER BY created_at DESC, seq DESC LIMIT ?",
         values);
   }
 

@@ -10,6 +10,9 @@ import org.sqlite.SQLiteException;
 record SqliteProblems(Path database) {
   private static final int PRIMARY = 0xff;
 
+  static final String RESCUE = "Stop the runtime, copy the file, then save what can be read with:"
+      + " sqlite3 talaria.db .recover | sqlite3 new.db && mv new.db talaria.db";
+
   /** {@code what} is what could not be done: "the results could not be kept". */
   StoreProblem explain(String what, SQLException e) {
     return new StoreProblem(what + ": " + because(e), e);
@@ -42,9 +45,7 @@ record SqliteProblems(Path database) {
   }
 
   private String damaged() {
-    return database
-        + " is damaged; nothing of it was deleted. Stop the runtime, copy the file, then save what"
-        + " can be read with: sqlite3 talaria.db .recover | sqlite3 new.db && mv new.db talaria.db";
+    return database + " is damaged; nothing of it was deleted. " + RESCUE;
   }
 
   private static SQLiteErrorCode primary(SQLiteErrorCode code) {

@@ -7,6 +7,9 @@ import dev.talaria.runtime.store.ApprovalRecord;
 import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.GrantRecord;
+import dev.talaria.runtime.store.Overdue;
+import dev.talaria.runtime.store.Removed;
+import dev.talaria.runtime.store.SessionPage;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
@@ -20,6 +23,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +39,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class SqliteStore implements Store {
   private static final Logger LOG = LoggerFactory.getLogger(SqliteStore.class);
+  private static final String MODEL_REPLIED = "model.replied"; // as Tags has it
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final StateFiles files;
@@ -147,8 +152,32 @@ public final class SqliteStore implements Store {
   }
 
   @Override
+  public SessionPage listed(SessionQuery query, Optional<SessionPage.Place> from)
+      throws StoreProblem {
+    return reader.page(SessionSelect.listed(query, from), query.limit());
+  }
+
+  @Override
+  public Optional<SessionRecord> numbered(Optional<SessionId> conversation, int number)
+      throws StoreProblem {
+    var values = new ArrayList<Object>();
+    conversation.map(SessionId::value).ifPresent(values::add);
+    values.add(number);
+    var sql = "SELECT id, body FROM session WHERE kind <> 'conversation' AND parent IS "
+        + (conversation.isEmpty() ? "NULL" : "?")
+        + " AND number = ? ORDER BY created_at DESC, seq DESC LIMIT 1";
+    return reader.list(SessionRecord.class, sql, values).stream().findFirst();
+  }
+
+  @Override
   public List<Step> steps(SessionId id) throws StoreProblem {
     return reader.steps(id);
+  }
+
+  @Override
+  public int modelReplies(SessionId id) throws StoreProblem {
+    var sql = "SELECT '', count(*) FROM step WHERE session = ? AND body ->> '$.type' = ?";
+    return Integer.parseInt(reader.texts(sql, id.value(), MODEL_REPLIED).getFirst());
   }
 
   @Override
@@ -193,6 +222,24 @@ public final class SqliteStore implements Store {
         .findFirst()
         .map(Integer::valueOf)
         .orElse(0);
+  }
+
+  @Override
+  public Overdue overdue(Instant before, int mostSessions) throws StoreProblem {
+    var time = StoreCodec.sortable(before);
+    return new Overdue(
+        reader.texts(Retained.OVERDUE, time, mostSessions).stream()
+            .map(SessionId::new)
+            .toList(),
+        !reader.texts(Retained.OVERDUE_ANSWER, time).isEmpty());
+  }
+
+  @Override
+  public Optional<Removed> removed() throws StoreProblem {
+    return reader.texts(Retained.REMOVED).stream()
+        .findFirst()
+        .map(sum -> sum.split(" ", 2))
+        .map(sum -> new Removed(Integer.parseInt(sum[0]), Instant.parse(sum[1])));
   }
 
   /**
@@ -257,6 +304,6 @@ public final class SqliteStore implements Store {
   }
 
   private static boolean purges(Write write) {
-    return write instanceof Write.Purge || write instanceof Write.PurgeBefore;
+    return write instanceof Write.Purge || write instanceof Write.ForgetAnswers;
   }
 }

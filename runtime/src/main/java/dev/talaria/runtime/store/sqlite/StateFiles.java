@@ -49,7 +49,9 @@ final class StateFiles {
         throw new StoreProblem(database + " is not a file: move it away, then start again");
       }
       narrow(database, FILE);
-      return new StateFiles(database);
+      var files = new StateFiles(database);
+      FileLength.check(database, files.log);
+      return files;
     } catch (IOException e) {
       throw new StoreProblem(
           "the state directory " + stateDirectory + " cannot be used: " + reason(e), e);

@@ -8,8 +8,6 @@ import dev.talaria.runtime.store.json.StoreCodec;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,16 +55,6 @@ final class Writer {
       "DELETE FROM approval WHERE session = ?",
       "DELETE FROM session WHERE id = ?");
 
-  private static final String FORGET_ANSWERS = "DELETE FROM answer WHERE at < ?";
-
-  private static final String FORGET_READ =
-      "DELETE FROM delivery WHERE state = 'read' AND state_at < ?";
-
-  private static final String FORGOTTEN = """
-      SELECT id FROM session WHERE state = 'ended' AND ended_at < ?
-        AND NOT EXISTS (SELECT 1 FROM delivery WHERE delivery.session = session.id)
-      """;
-
   private final Connection connection;
   private final StoreCodec records;
   private final StepCodec steps;
@@ -88,7 +76,14 @@ final class Writer {
       case Write.RevokeGrant revoke -> run(REVOKE_GRANT, revoke.id());
       case Write.RememberAnswer it -> remember(it);
       case Write.Purge purge -> purge(purge.session().value());
-      case Write.PurgeBefore purge -> purgeBefore(purge.before());
+      case Write.ForgetAnswers it ->
+        run(Retained.FORGET_ANSWERS, StoreCodec.sortable(it.before()), it.most());
+      case Write.NoteRemoved it ->
+        run(
+            Retained.NOTE_REMOVED,
+            StoreCodec.sortable(it.before()),
+            it.tasks(),
+            StoreCodec.sortable(it.at()));
     }
   }
 
@@ -121,21 +116,6 @@ final class Writer {
   private void purge(String session) throws SQLException {
     for (var delete : PURGE) {
       run(delete, session);
-    }
-  }
-
-  private void purgeBefore(Instant before) throws SQLException {
-    var time = StoreCodec.sortable(before);
-    run(FORGET_ANSWERS, time);
-    run(FORGET_READ, time);
-    var forgotten = new ArrayList<String>();
-    try (var rows = bound(FORGOTTEN, time).executeQuery()) {
-      while (rows.next()) {
-        forgotten.add(rows.getString(1));
-      }
-    }
-    for (var session : forgotten) {
-      purge(session);
     }
   }
 

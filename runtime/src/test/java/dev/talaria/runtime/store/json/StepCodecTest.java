@@ -31,10 +31,17 @@ class StepCodecTest {
   private static final StepCodec REDACTING =
       new StepCodec(new Redaction(text -> text.replace("hunter2", "‹secret›"), name -> false));
 
-  /** Written by 0.1.0 and never edited: a new version gets a new file. */
+  /** A sample is never edited: a new version gets a new file. */
   @Test
-  void steps_of_version_1_still_decode() throws IOException {
-    List<String> lines = Files.readAllLines(Path.of("src/test/resources/store/v1-steps.ndjson"));
+  void steps_of_schema_1_still_decode() throws IOException {
+    var lines = Files.readAllLines(Path.of("src/test/resources/store/v1-steps.ndjson"));
+
+    assertThat(decoded(lines)).isEqualTo(StoreRecords.stepsOfSchema1());
+  }
+
+  @Test
+  void steps_of_schema_2_decode_and_encode_to_the_same_lines() throws IOException {
+    var lines = Files.readAllLines(Path.of("src/test/resources/store/v2-steps.ndjson"));
 
     assertThat(decoded(lines)).isEqualTo(StoreRecords.steps());
     assertThat(StoreRecords.steps().stream().map(PLAIN::encode)).containsExactlyElementsOf(lines);

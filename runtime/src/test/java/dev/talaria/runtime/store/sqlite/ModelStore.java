@@ -1,11 +1,16 @@
 package dev.talaria.runtime.store.sqlite;
 
 import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.store.ApprovalRecord;
 import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.GrantRecord;
+import dev.talaria.runtime.store.ListedSession;
+import dev.talaria.runtime.store.Overdue;
+import dev.talaria.runtime.store.Removed;
+import dev.talaria.runtime.store.SessionPage;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
@@ -20,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What a {@link Store} promises, in maps: the measure of the real one. */
 final class ModelStore implements Store {
@@ -30,6 +36,7 @@ final class ModelStore implements Store {
   private final Map<String, GrantRecord> grants = new LinkedHashMap<>();
   private final Map<String, Write.RememberAnswer> answers = new HashMap<>();
   private final Map<Optional<SessionId>, Integer> numbers = new HashMap<>();
+  private @Nullable Removed removed;
 
   @Override
   public void commit(List<Write> writes) {
@@ -51,7 +58,8 @@ final class ModelStore implements Store {
       case Write.RevokeGrant revoke -> grants.remove(revoke.id());
       case Write.RememberAnswer remember -> answers.putIfAbsent(remember.key(), remember);
       case Write.Purge purge -> purge(purge.session());
-      case Write.PurgeBefore purge -> purgeBefore(purge.before());
+      case Write.ForgetAnswers forget -> forget(forget);
+      case Write.NoteRemoved note -> removed = removed(note);
     }
   }
 
@@ -62,17 +70,73 @@ final class ModelStore implements Store {
     approvals.values().removeIf(it -> it.session().equals(id));
   }
 
-  private void purgeBefore(Instant before) {
-    answers.values().removeIf(it -> it.at().isBefore(before));
-    deliveries
-        .values()
-        .removeIf(it -> it.state() == DeliveryRecord.State.READ && it.stateAt().isBefore(before));
-    List.copyOf(sessions.values()).stream()
+  private void forget(Write.ForgetAnswers forget) {
+    answers.values().stream()
+        .filter(it -> it.at().isBefore(forget.before()))
+        .sorted(
+            Comparator.comparing(Write.RememberAnswer::at).thenComparing(Write.RememberAnswer::key))
+        .limit(forget.most())
+        .map(Write.RememberAnswer::key)
+        .toList()
+        .forEach(answers::remove);
+  }
+
+  private Removed removed(Write.NoteRemoved note) {
+    var before = removed == null || note.before().isAfter(removed.before())
+        ? note.before()
+        : removed.before();
+    return new Removed((removed == null ? 0 : removed.tasks()) + note.tasks(), before);
+  }
+
+  @Override
+  public Overdue overdue(Instant before, int mostSessions) {
+    var ids = sessions.values().stream()
         .filter(it -> it.state() == SessionRecord.State.ENDED)
         .filter(it -> it.endedAt() != null && it.endedAt().isBefore(before))
+        .filter(it -> deliveries.values().stream()
+            .noneMatch(d ->
+                d.session().equals(it.id()) && d.state().compareTo(DeliveryRecord.State.SHOWN) < 0))
+        .filter(it -> sessions.values().stream()
+            .noneMatch(child ->
+                it.id().equals(child.parent()) && child.state() != SessionRecord.State.ENDED))
+        .sorted(Comparator.comparing(SessionRecord::endedAt))
+        .limit(mostSessions)
         .map(SessionRecord::id)
-        .filter(id -> deliveries.values().stream().noneMatch(it -> it.session().equals(id)))
-        .forEach(this::purge);
+        .toList();
+    return new Overdue(ids, answers.values().stream().anyMatch(it -> it.at().isBefore(before)));
+  }
+
+  @Override
+  public Optional<Removed> removed() {
+    return Optional.ofNullable(removed);
+  }
+
+  /** A place is here only a count of those before it. */
+  @Override
+  public SessionPage listed(SessionQuery query, Optional<SessionPage.Place> from) {
+    int before = from.map(place -> (int) place.seq()).orElse(0);
+    var all = new SessionQuery(
+        query.kinds(),
+        query.parent(),
+        query.unendedOnly(),
+        query.text(),
+        query.idPrefix(),
+        Integer.MAX_VALUE);
+    var rest = sessions(all).stream().skip(before).map(ListedSession::of).toList();
+    return rest.size() <= query.limit()
+        ? new SessionPage(rest, null)
+        : new SessionPage(
+            rest.subList(0, query.limit()),
+            new SessionPage.Place("", before + (long) query.limit()));
+  }
+
+  @Override
+  public Optional<SessionRecord> numbered(Optional<SessionId> conversation, int number) {
+    return sessions(SessionQuery.all()).stream()
+        .filter(it -> it.kind() != SessionKind.CONVERSATION)
+        .filter(it -> conversation.equals(Optional.ofNullable(it.parent())))
+        .filter(it -> it.number() == number)
+        .findFirst();
   }
 
   @Override
@@ -106,6 +170,11 @@ final class ModelStore implements Store {
   @Override
   public List<Step> steps(SessionId id) {
     return steps.getOrDefault(id, List.of());
+  }
+
+  @Override
+  public int modelReplies(SessionId id) {
+    return (int) steps(id).stream().filter(Step.ModelReplied.class::isInstance).count();
   }
 
   @Override

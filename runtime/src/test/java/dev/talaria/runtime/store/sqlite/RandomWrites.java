@@ -57,7 +57,10 @@ record RandomWrites(Random random) {
       case 16 -> new Write.RevokeGrant("g" + random.nextInt(4));
       case 17 -> new Write.RememberAnswer("k" + random.nextInt(5), text(), time());
       case 18 -> new Write.Purge(id());
-      default -> new Write.PurgeBefore(time());
+      default ->
+        random.nextBoolean()
+            ? new Write.ForgetAnswers(time(), random.nextInt(3))
+            : new Write.NoteRemoved(random.nextInt(3), time(), time());
     };
   }
 
@@ -139,6 +142,10 @@ record RandomWrites(Random random) {
         random.nextInt(8));
   }
 
+  int number() {
+    return random.nextInt(6);
+  }
+
   DeliveryQuery deliveries() {
     return new DeliveryQuery(maybe(id()), random.nextBoolean(), random.nextInt(8));
   }
@@ -147,7 +154,7 @@ record RandomWrites(Random random) {
     return new SessionId(any(new String[] {"bg_1a", "bg_1b", "bg_2%", "cv_1", "cv_é", "cv_'"}));
   }
 
-  private Instant time() { // few, so that some are equal
+  Instant time() { // few, so that some are equal
     return StoreRecords.T0.plusSeconds(random.nextInt(4)).plusNanos(random.nextInt(2));
   }
 

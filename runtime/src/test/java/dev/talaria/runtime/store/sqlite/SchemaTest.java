@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class SchemaTest {
   private static final Path SAMPLES = Path.of("src/test/resources/store");
-  private static final Schema NEXT = new Schema(List.of("v1.sql", "v2-for-tests.sql"));
+  private static final Schema NEXT = new Schema(List.of("v1.sql", "v2.sql", "v3-for-tests.sql"));
 
   @TempDir
   Path directory;
@@ -41,7 +41,8 @@ class SchemaTest {
     try (var store = TestStores.open(directory)) {
       assertThat(store.sessions(SessionQuery.all()))
           .containsExactly(StoreSamples.endedTask(), StoreRecords.conversation());
-      assertThat(store.steps(StoreRecords.TASK)).isEqualTo(StoreRecords.steps());
+      assertThat(store.steps(StoreRecords.TASK))
+          .isEqualTo(version == 1 ? StoreRecords.stepsOfSchema1() : StoreRecords.steps());
       assertThat(store.deliveries(new DeliveryQuery(StoreRecords.TALK, true, 10)))
           .containsExactly(StoreRecords.delivery());
       assertThat(store.approvals(true)).containsExactly(StoreRecords.approval());
@@ -73,7 +74,8 @@ class SchemaTest {
       try (var store = TestStores.open(directory, NEXT)) {
         assertThat(store.steps(StoreRecords.TASK)).isEqualTo(StoreRecords.steps());
         assertThat(texts(store.connection(), "SELECT version || ' ' || at FROM migration"))
-            .containsExactly("1 2026-11-29T14:30:22Z", "2 2026-11-29T14:30:22Z");
+            .containsExactly(
+                "1 2026-11-29T14:30:22Z", "2 2026-11-29T14:30:22Z", "3 2026-11-29T14:30:22Z");
         assertThat(texts(store.connection(), "SELECT id FROM session WHERE profile = 'work'"))
             .hasSize(2);
       }
@@ -82,7 +84,7 @@ class SchemaTest {
 
   @Test
   void a_migration_that_fails_leaves_the_version_before_it() throws Exception {
-    var broken = new Schema(List.of("v1.sql", "v2-broken-for-tests.sql"));
+    var broken = new Schema(List.of("v1.sql", "v2.sql", "v3-broken-for-tests.sql"));
     try (var store = TestStores.open(directory)) {
       store.commit(StoreSamples.writes());
     }
@@ -104,7 +106,7 @@ class SchemaTest {
     assertThatThrownBy(() -> TestStores.open(directory))
         .isInstanceOf(StoreProblem.class)
         .hasMessage(
-            "%s was written by a newer Talaria (schema 2; this one knows 1). Use that version, or another state directory; nothing was changed",
+            "%s was written by a newer Talaria (schema 3; this one knows 2). Use that version, or another state directory; nothing was changed",
             directory.resolve("talaria.db"));
     assertThat(bytes()).isEqualTo(before);
   }

@@ -3,9 +3,13 @@ package dev.talaria.runtime.store.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.store.ListedSession;
+import dev.talaria.runtime.store.SessionPage;
+import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -49,8 +53,10 @@ class SqliteStorePropertyTest {
     var deliveries = random.deliveries();
     var id = random.id();
     assertThat(store.sessions(sessions)).as("%s", sessions).isEqualTo(model.sessions(sessions));
+    assertThat(listed(store, sessions)).as("%s", sessions).isEqualTo(listed(model, sessions));
     assertThat(store.session(id)).isEqualTo(model.session(id));
     assertThat(store.steps(id)).isEqualTo(model.steps(id));
+    assertThat(store.modelReplies(id)).isEqualTo(model.modelReplies(id));
     assertThat(store.deliveries(deliveries))
         .as("%s", deliveries)
         .isEqualTo(model.deliveries(deliveries));
@@ -58,11 +64,31 @@ class SqliteStorePropertyTest {
     for (var openOnly : List.of(true, false)) {
       assertThat(store.approvals(openOnly)).isEqualTo(model.approvals(openOnly));
     }
+    var time = random.time();
+    int most = random.number();
+    assertThat(store.overdue(time, most)).isEqualTo(model.overdue(time, most));
+    assertThat(store.removed()).isEqualTo(model.removed());
     for (int i = 0; i < 5; i++) {
       assertThat(store.answerTo("k" + i)).isEqualTo(model.answerTo("k" + i));
     }
     for (var conversation : List.of(Optional.of(id), Optional.<SessionId>empty())) {
       assertThat(store.lastNumber(conversation)).isEqualTo(model.lastNumber(conversation));
+      int number = random.number();
+      assertThat(store.numbered(conversation, number))
+          .isEqualTo(model.numbered(conversation, number));
     }
+  }
+
+  /** The first three parts of a list. */
+  private static List<List<ListedSession>> listed(Store store, SessionQuery query)
+      throws StoreProblem {
+    var parts = new ArrayList<List<ListedSession>>();
+    Optional<SessionPage.Place> from = Optional.empty();
+    do {
+      var page = store.listed(query, from);
+      parts.add(page.sessions());
+      from = Optional.ofNullable(page.next());
+    } while (from.isPresent() && parts.size() < 3);
+    return parts;
   }
 }

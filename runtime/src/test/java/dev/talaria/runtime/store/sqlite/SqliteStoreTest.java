@@ -11,8 +11,10 @@ import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolCall;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.session.Usage;
-import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.DeliveryRecord;
+import dev.talaria.runtime.store.Overdue;
+import dev.talaria.runtime.store.Removed;
+import dev.talaria.runtime.store.SessionPage;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.StoreProblem;
@@ -26,17 +28,19 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SqliteStoreTest {
   private static final String MARK = "the-word-to-forget";
@@ -151,6 +155,25 @@ class SqliteStoreTest {
         .containsExactly("calm dark");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "session, '$.mood', '$.work.tone', '$.outcome.error.since'",
+    "delivery, '$.mood', '$.notice.tune', '$.notice.picture'",
+    "approval, '$.mood', '$.asked', '$.by'",
+    "standing_grant, '$.mood', '$.until', '$.by'"
+  })
+  void unknown_fields_of_all_that_is_written_again_survive(
+      String table, String first, String second, String third) throws Exception {
+    store.commit(StoreSamples.writes());
+    sql("UPDATE %s SET body = json_set(body, '%s', 'calm', '%s', 7, '%s', json('[{\"a\":1}]'))"
+        .formatted(table, first, second, third));
+    var before = texts("SELECT body FROM " + table + " ORDER BY seq");
+
+    store.commit(StoreSamples.writes());
+
+    assertThat(texts("SELECT body FROM " + table + " ORDER BY seq")).isEqualTo(before);
+  }
+
   @Test
   void a_damaged_record_does_not_hide_the_others() throws Exception {
     store.commit(StoreSamples.writes());
@@ -197,22 +220,119 @@ class SqliteStoreTest {
   }
 
   @Test
-  void an_ended_session_stays_while_its_result_was_not_read() throws StoreProblem {
-    var late = StoreRecords.T0.plus(Duration.ofDays(30));
-    var purge = new Write.PurgeBefore(late);
+  void an_ended_session_is_not_overdue_while_its_result_was_not_seen() throws StoreProblem {
+    var ended = StoreRecords.T0.plusSeconds(41);
     store.commit(StoreSamples.writes());
 
-    store.commit(List.of(purge));
-    assertThat(store.session(StoreRecords.TASK)).contains(StoreSamples.endedTask());
-    assertThat(store.answerTo(StoreSamples.KEY)).isEmpty();
+    assertThat(store.overdue(ended.plusNanos(1), 9)).isEqualTo(new Overdue(List.of(), true));
 
-    store.commit(List.of(readAt(late), purge));
-    assertThat(store.session(StoreRecords.TASK)).contains(StoreSamples.endedTask());
+    store.commit(List.of(seen()));
+    assertThat(store.overdue(ended.plusNanos(1), 9))
+        .isEqualTo(new Overdue(List.of(StoreRecords.TASK), true));
+    assertThat(store.overdue(ended, 9)).isEqualTo(new Overdue(List.of(), true));
+    assertThat(store.overdue(StoreRecords.T0, 9)).isEqualTo(new Overdue(List.of(), false));
+  }
 
-    store.commit(List.of(readAt(late.minusNanos(1)), purge));
-    assertThat(store.session(StoreRecords.TASK)).isEmpty();
-    assertThat(store.deliveries(new DeliveryQuery(null, false, 10))).isEmpty();
-    assertThat(store.sessions(SessionQuery.all())).containsExactly(StoreRecords.conversation());
+  @Test
+  void an_ended_session_is_not_overdue_while_something_that_it_started_goes_on()
+      throws StoreProblem {
+    var later = StoreRecords.T0.plus(Duration.ofDays(100));
+    var child = new SessionId("dl_150000_000001");
+    store.commit(StoreSamples.writes());
+    store.commit(List.of(seen(), new Write.PutSession(child(child, SessionRecord.State.PAUSED))));
+    assertThat(store.overdue(later, 9).sessions()).isEmpty();
+
+    store.commit(List.of(new Write.PutSession(child(child, SessionRecord.State.ENDED))));
+    assertThat(store.overdue(later, 9).sessions()).containsExactly(StoreRecords.TASK, child);
+    assertThat(store.overdue(later, 1).sessions()).containsExactly(StoreRecords.TASK);
+  }
+
+  @Test
+  void answers_are_forgotten_oldest_first_and_not_too_many_at_once() throws Exception {
+    for (int i = 0; i < 5; i++) {
+      store.commit(
+          List.of(new Write.RememberAnswer("k" + i, "{}", StoreRecords.T0.plusSeconds(i))));
+    }
+
+    store.commit(List.of(new Write.ForgetAnswers(StoreRecords.T0.plusSeconds(4), 3)));
+
+    assertThat(texts("SELECT key FROM answer ORDER BY key")).containsExactly("k3", "k4");
+    store.commit(List.of(new Write.ForgetAnswers(StoreRecords.T0.plusSeconds(4), 3)));
+    assertThat(texts("SELECT key FROM answer ORDER BY key")).containsExactly("k4");
+  }
+
+  @Test
+  void what_was_removed_is_remembered_in_all() throws StoreProblem {
+    var before = StoreRecords.T0;
+    assertThat(store.removed()).isEmpty();
+
+    store.commit(List.of(new Write.NoteRemoved(20, before, before.plusSeconds(1))));
+    store.commit(List.of(new Write.NoteRemoved(2, before, before.plusSeconds(2))));
+    store.commit(List.of(new Write.NoteRemoved(1, before.minusSeconds(9), before.plusSeconds(3))));
+
+    assertThat(store.removed()).contains(new Removed(23, before));
+  }
+
+  @Test
+  void a_part_of_a_list_is_no_larger_than_the_memory_allows() throws StoreProblem {
+    var large = Outcome.succeeded("x".repeat(3_000_000));
+    for (int i = 1; i <= 3; i++) {
+      var at = StoreRecords.T0.plusSeconds(i);
+      store.commit(List.of(new Write.PutSession(StoreRecords.task(
+          new SessionId("bg_" + i), i, SessionRecord.State.ENDED, at, at, large))));
+    }
+
+    var first = store.listed(SessionQuery.all(), Optional.empty());
+    var second = store.listed(SessionQuery.all(), Optional.ofNullable(first.next()));
+    var third = store.listed(SessionQuery.all(), Optional.ofNullable(second.next()));
+
+    assertThat(Stream.of(first, second, third).map(SqliteStoreTest::ids))
+        .containsExactly(List.of("bg_3"), List.of("bg_2"), List.of("bg_1"));
+    assertThat(third.next()).isNull();
+  }
+
+  @Test
+  void a_list_goes_on_where_it_was_left_though_sessions_come_and_go() throws StoreProblem {
+    for (int i = 1; i <= 4; i++) {
+      store.commit(List.of(new Write.PutSession(task(i))));
+    }
+    var two = new SessionQuery(Set.of(), null, false, "", "", 2);
+    var first = store.listed(two, Optional.empty());
+
+    store.commit(List.of(new Write.PutSession(task(5)), new Write.Purge(new SessionId("bg_2"))));
+    var place = SessionPage.Place.parse(first.next().text());
+    var second = store.listed(two, place);
+
+    assertThat(ids(first)).containsExactly("bg_4", "bg_3");
+    assertThat(ids(second)).containsExactly("bg_1");
+    assertThat(second.next()).isNull();
+    assertThat(SessionPage.Place.parse("bg_2")).isEmpty();
+  }
+
+  private static SessionRecord task(int number) {
+    return StoreRecords.task(
+        new SessionId("bg_" + number),
+        number,
+        SessionRecord.State.RUNNING,
+        StoreRecords.T0.plusSeconds(number),
+        null,
+        null);
+  }
+
+  private static SessionRecord child(SessionId id, SessionRecord.State state) {
+    boolean ended = state == SessionRecord.State.ENDED;
+    var it = StoreRecords.task(
+        id,
+        2,
+        state,
+        StoreRecords.T0,
+        ended ? StoreRecords.T0.plusSeconds(60) : null,
+        ended ? Outcome.succeeded("") : null);
+    return StoreRecords.startedFrom(it, StoreRecords.TASK);
+  }
+
+  private static List<String> ids(SessionPage page) {
+    return page.sessions().stream().map(it -> it.id().value()).toList();
   }
 
   @Test
@@ -257,9 +377,9 @@ class SqliteStoreTest {
     return new Step.Steered(StoreRecords.T0, MARK);
   }
 
-  private static Write readAt(Instant at) {
+  private static Write seen() {
     return new Write.PutDelivery(
-        StoreRecords.in(StoreRecords.delivery(), DeliveryRecord.State.READ, at));
+        StoreRecords.in(StoreRecords.delivery(), DeliveryRecord.State.SHOWN, StoreRecords.T0));
   }
 
   private List<SessionId> ids(String text) throws StoreProblem {

@@ -19,7 +19,7 @@ import java.util.List;
 /**
  * Writes the samples of the newest schema into the folder that is named, once for each release that
  * changes it: {@code v1.db}, {@code v1-steps.ndjson}, {@code v1-records.ndjson}. What was released
- * is never written again.
+ * is never written again; lines that are those of the version before need not be kept twice.
  */
 final class StoreSamples {
   static final String KEY = "k-1";
