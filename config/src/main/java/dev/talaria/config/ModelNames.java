@@ -113,7 +113,7 @@ public final class ModelNames {
         + ", was \""
         + name
         + "\""
-        + Nearest.to(name, known).map(near -> "; did you mean " + near + "?").orElse("");
+        + Nearest.suggestion(name, known);
   }
 
   private static String noProvider(String provider, Settings settings) {

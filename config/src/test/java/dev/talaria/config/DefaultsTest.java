@@ -195,34 +195,4 @@ class DefaultsTest {
             "system_status",
             "todo");
   }
-
-  @Test
-  void commands_get_the_usual_variables_and_no_secret() {
-    var shell = Map.of(
-        "PATH",
-        "/bin",
-        "LC_ALL",
-        "C",
-        "XDG_SESSION_TOKEN",
-        "t",
-        "MAVEN_OPTS",
-        "-Xmx1g",
-        "OPENAI_API_KEY",
-        "k",
-        "MAVEN_PASSWORD",
-        "p",
-        "FOO",
-        "1");
-
-    assertThat(settings.tools().environmentOf(shell))
-        .isEqualTo(Map.of("PATH", "/bin", "LC_ALL", "C", "MAVEN_OPTS", "-Xmx1g"));
-  }
-
-  @Test
-  void a_secret_goes_to_commands_only_when_it_is_listed_by_its_whole_name() {
-    var tools = parse("talaria.tools.environment = [\"*\", GITHUB_TOKEN]").tools();
-
-    assertThat(tools.environmentOf(Map.of("GITHUB_TOKEN", "t", "NPM_TOKEN", "t", "A", "1")))
-        .isEqualTo(Map.of("GITHUB_TOKEN", "t", "A", "1"));
-  }
 }

@@ -1,6 +1,6 @@
 package dev.talaria.runtime.command;
 
-import java.util.Comparator;
+import dev.talaria.config.Nearest;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,7 +12,6 @@ import java.util.Optional;
  * with another slash or a dot in it is a path, so a line that begins with one is said to the agent.
  */
 public final class CommandLine {
-  private static final int FARTHEST = 2;
   private static final int MOST_NAMED = 4;
 
   private CommandLine() {}
@@ -63,19 +62,8 @@ public final class CommandLine {
     if (!beginning.isEmpty()) {
       return beginning.subList(0, Math.min(MOST_NAMED, beginning.size()));
     }
-    return SlashCommand.all()
-        .filter(c -> distance(word, c) <= Math.min(FARTHEST, word.length() - 1))
-        .min(Comparator.comparingInt(c -> distance(word, c)))
-        .map(List::of)
-        .orElse(List.of());
-  }
-
-  private static int distance(String word, SlashCommand command) {
-    return command
-        .words()
-        .mapToInt(known -> Distance.between(word, known))
-        .min()
-        .orElseThrow();
+    var known = SlashCommand.all().flatMap(SlashCommand::words).toList();
+    return Nearest.to(word, known).flatMap(CommandLine::named).map(List::of).orElse(List.of());
   }
 
   private static int endOfWord(String text) {

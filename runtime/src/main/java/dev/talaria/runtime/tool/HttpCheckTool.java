@@ -3,6 +3,7 @@ package dev.talaria.runtime.tool;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.config.ToolSettings;
+import dev.talaria.runtime.display.VisibleText;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.tool.web.Abortable;
 import dev.talaria.runtime.tool.web.Addresses;
@@ -123,7 +124,8 @@ final class HttpCheckTool extends BuiltInTool {
   private static InetSocketAddress hostPort(String target) throws BadArgument {
     Matcher matcher = HOST_PORT.matcher(target);
     if (!matcher.matches() || Integer.parseInt(matcher.group(3)) > 65535) {
-      throw new BadArgument("target must be a URL or host:port, was " + Visible.line(target, 60));
+      throw new BadArgument(
+          "target must be a URL or host:port, was " + VisibleText.preview(target, 60));
     }
     String host = matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
     return InetSocketAddress.createUnresolved(host, Integer.parseInt(matcher.group(3)));

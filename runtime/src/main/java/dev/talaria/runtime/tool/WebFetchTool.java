@@ -2,6 +2,7 @@ package dev.talaria.runtime.tool;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.config.ToolSettings;
+import dev.talaria.runtime.display.VisibleText;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.tool.process.CappedOutput;
 import dev.talaria.runtime.tool.web.Addresses;
@@ -59,7 +60,7 @@ final class WebFetchTool extends BuiltInTool {
     String summary = "%d, %s".formatted(page.status(), FileKind.size(page.body().limit()));
     if (!PageText.isText(page.contentType())) {
       text.append("[%d, %s: no text; terminal with curl can save it]\n"
-          .formatted(page.status(), Visible.line(page.contentType(), 100)));
+          .formatted(page.status(), VisibleText.preview(page.contentType(), 100)));
       return new ToolResult(text.toString(), false, summary, null, null);
     }
     String body = arguments.flag("raw")
@@ -69,7 +70,7 @@ final class WebFetchTool extends BuiltInTool {
         settings.outputCap(),
         context.outputDirectory(),
         "web-" + context.call(),
-        settings.outputFileCap());
+        context.outputRoom());
     try (output) {
       byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
       output.accept(bytes, bytes.length);
@@ -91,7 +92,7 @@ final class WebFetchTool extends BuiltInTool {
       return Fetcher.webAddress(new URI(given.trim()));
     } catch (URISyntaxException | IOException e) {
       throw new BadArgument(
-          "url cannot be used: " + Visible.line(String.valueOf(e.getMessage()), 200));
+          "url cannot be used: " + VisibleText.preview(String.valueOf(e.getMessage()), 200));
     }
   }
 }
