@@ -3,6 +3,7 @@ package dev.talaria.runtime.tool;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.config.ToolSettings;
 import dev.talaria.runtime.display.VisibleText;
+import dev.talaria.runtime.proxy.ProxyVariables;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.tool.process.CappedOutput;
 import dev.talaria.runtime.tool.web.Addresses;
@@ -22,7 +23,7 @@ final class WebFetchTool extends BuiltInTool {
   private static final int LARGEST = 16 << 20;
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
-  private final Fetcher fetcher;
+  private final Addresses addresses;
 
   WebFetchTool(ToolSettings settings, Addresses addresses) {
     super(
@@ -33,7 +34,7 @@ final class WebFetchTool extends BuiltInTool {
         List.of(
             Parameter.text("url", "http or https").must(),
             Parameter.flag("raw", "the source as it is, not made readable")));
-    this.fetcher = new Fetcher(addresses, LARGEST, LONGEST);
+    this.addresses = addresses;
   }
 
   @Override
@@ -54,7 +55,9 @@ final class WebFetchTool extends BuiltInTool {
   @Override
   ToolResult call(Arguments arguments, ToolContext context)
       throws BadArgument, IOException, InterruptedException {
-    Fetched page = fetcher.get(uri(arguments.text("url")));
+    var proxies = new ProxyVariables(context.environment());
+    Fetched page =
+        new Fetcher(addresses, proxies, LARGEST, LONGEST).get(uri(arguments.text("url")));
     var text = new StringBuilder();
     page.hops().forEach(hop -> text.append("[%d from %s]\n".formatted(hop.status(), hop.from())));
     String summary = "%d, %s".formatted(page.status(), FileKind.size(page.body().limit()));
