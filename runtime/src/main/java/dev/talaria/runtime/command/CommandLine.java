@@ -39,12 +39,17 @@ public final class CommandLine {
   /** The command of that name, alias or unique beginning, without its slash. */
   public static Optional<SlashCommand> named(String name) {
     var word = name.toLowerCase(Locale.ROOT);
-    var exact = SlashCommand.all().filter(c -> c.words().anyMatch(word::equals)).findFirst();
+    var exact = exactly(word);
     if (exact.isPresent() || word.isEmpty()) {
       return exact;
     }
     var beginning = startingWith(word);
     return beginning.size() == 1 ? Optional.of(beginning.getFirst()) : Optional.empty();
+  }
+
+  /** The command of that very name or alias, in lower case and without its slash. */
+  public static Optional<SlashCommand> exactly(String word) {
+    return SlashCommand.all().filter(c -> c.words().anyMatch(word::equals)).findFirst();
   }
 
   private static List<SlashCommand> startingWith(String word) {
