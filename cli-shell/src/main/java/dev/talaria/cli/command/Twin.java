@@ -16,6 +16,8 @@ public final class Twin {
   private Twin() {}
 
   /**
+   * The hint as it is typed on a command line.
+   *
    * @param task what the hint is about, as a verb takes it: numbers mean something in a
    *     conversation only; empty where it is not known
    */

@@ -14,7 +14,11 @@ public final class TaskPage {
     return text(detail, page, UnaryOperator.identity());
   }
 
-  /** @param hints puts a hint into the words of where it is shown */
+  /**
+   * One task whole.
+   *
+   * @param hints puts a hint into the words of where it is shown
+   */
   public static String text(Reply.TaskDetail detail, Page page, UnaryOperator<String> hints) {
     var task = detail.task();
     var out = new StringBuilder();
