@@ -13,6 +13,7 @@ import dev.talaria.runtime.tool.Effects;
 import dev.talaria.runtime.tool.Tool;
 import dev.talaria.runtime.tool.ToolContext;
 import dev.talaria.runtime.tool.ToolPaths;
+import dev.talaria.runtime.walk.Bounds;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -71,8 +72,10 @@ final class TestTools implements ToolAccess {
         config.environment(),
         Path.of("/tmp"),
         SettingsLoader.parse("").tools(),
+        0,
         Clock.systemUTC(),
-        progress);
+        progress,
+        tool -> Bounds.NONE);
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.command.RuntimeAccess;
 import dev.talaria.cli.command.Surroundings;
+import dev.talaria.cli.command.Verb;
 import dev.talaria.cli.command.Words;
 import dev.talaria.cli.render.Visible;
 import dev.talaria.config.ConfigProblem;
@@ -76,6 +77,8 @@ public final class Main {
     var given = Words.parse(options.rest());
     try (var runtime = new RuntimeAccess(() -> new Hello(options, from).launcher())) {
       return Actions.of(given.verb()).run(new Invocation(options, given, from, runtime));
+    } catch (Refused refused) {
+      throw given.verb() == Verb.SEND ? refused : refused.asTyped(given.task());
     }
   }
 
@@ -104,6 +107,7 @@ public final class Main {
         ? List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "--add-opens=java.base/java.lang=ALL-UNNAMED",
+            "-Djdk.http.auth.tunneling.disabledSchemes=",
             "-cp",
             System.getProperty("java.class.path"),
             Main.class.getName())

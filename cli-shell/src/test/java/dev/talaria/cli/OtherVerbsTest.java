@@ -144,6 +144,17 @@ class OtherVerbsTest {
     assertThat(home.resolve("state")).doesNotExist();
   }
 
+  @Test
+  void a_pattern_is_digested_and_one_that_matches_nothing_is_wrong_use() throws IOException {
+    Files.createDirectories(home.resolve("logs/old"));
+    Files.writeString(home.resolve("logs/old/a.log"), "2026-01-01 10:00:00 ERROR disk is full\n");
+
+    assertThat(typed.run("digest", "logs/**/*.log").out()).contains("1 error");
+    var nothing = typed.run("digest", "logs/*.gz");
+    assertThat(nothing.code()).isEqualTo(2);
+    assertThat(nothing.err()).contains("*.gz (no match)");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -213,6 +224,9 @@ class OtherVerbsTest {
     assertThat(ran.code()).isZero();
     assertThat(ran.out()).contains("✓ settings", "✓ runtime: none runs").doesNotContain("✗");
     assertThat(typed.run("--set", "session.max-turns=x", "doctor").code()).isEqualTo(1);
+    assertThat(
+            typed.run("--set", "store.free-space-floor=8000000 GiB", "doctor").out())
+        .contains("✗ state: ", " MiB left (store.free-space-floor is ");
   }
 
   @Test

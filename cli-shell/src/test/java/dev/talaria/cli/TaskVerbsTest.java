@@ -113,7 +113,7 @@ class TaskVerbsTest {
     assertThat(ran.code()).isEqualTo(code);
     assertThat(ran.out()).isEqualTo("what there was\n");
     if (error != null) {
-      assertThat(ran.err()).contains("no " + error, "→ mend it");
+      assertThat(ran.err()).contains("no " + error, "→ mend it, then talaria retry " + ID);
     }
   }
 
@@ -225,7 +225,7 @@ class TaskVerbsTest {
     assertThat(typed.run("inbox").out()).isEqualTo("""
         ── Talaria (background #1) · bg_143022_a1b2c1 · 41 s
         Found 3 errors
-        → /retry 1
+        → talaria retry bg_143022_a1b2c1
         """.repeat(2));
     assertThat(runtime.expect(Request.Acknowledge.class))
         .isEqualTo(new Request.Acknowledge(List.of("d1"), "read"));
@@ -289,10 +289,11 @@ class TaskVerbsTest {
     "usage, 2"
   })
   void a_refusal_is_said_on_stderr_and_by_the_exit_code(String kind, int code) {
-    var error = new ErrorInfo(kind, "that cannot be", "do this", null);
+    var error = new ErrorInfo(kind, "that cannot be", "do this, then /retry 9", null);
     runtime.on(Request.ShowTask.class, r -> error);
     assertThat(typed.run("show", "9"))
-        .isEqualTo(new Ran(code, "", "talaria: that cannot be\n  → do this\n"));
+        .isEqualTo(
+            new Ran(code, "", "talaria: that cannot be\n  → do this, then talaria retry 9\n"));
   }
 
   @Test
@@ -311,7 +312,7 @@ class TaskVerbsTest {
         state,
         task.prompt(),
         "what there was",
-        error == null ? null : new ErrorInfo(error, "no " + error, "mend it", null),
+        error == null ? null : new ErrorInfo(error, "no " + error, "mend it, then /retry 1", null),
         task.startedAt(),
         "2026-11-29T12:00:41Z",
         task.elapsedMillis(),

@@ -13,7 +13,7 @@ public final class ModelNames {
   /** The name that stands for the built-in engine, both as provider and as model. */
   public static final String BUILT_IN = "builtin";
 
-  private static final String EXAMPLE = "anthropic/claude-sonnet-4-5";
+  private static final String EXAMPLE = "anthropic/claude-sonnet-5-5";
 
   private static final Map<String, List<String>> WELL_KNOWN = Map.of(
       "anthropic", List.of("claude-"),
@@ -113,7 +113,7 @@ public final class ModelNames {
         + ", was \""
         + name
         + "\""
-        + Nearest.to(name, known).map(near -> "; did you mean " + near + "?").orElse("");
+        + Nearest.suggestion(name, known);
   }
 
   private static String noProvider(String provider, Settings settings) {

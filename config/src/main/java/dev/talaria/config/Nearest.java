@@ -27,9 +27,13 @@ public final class Nearest {
 
   /** The end of a message about a name that is not known: the nearest one, else all there are. */
   public static String hint(String typed, Collection<String> known) {
-    return to(typed, known)
-        .map(near -> "; did you mean " + near + "?")
-        .orElseGet(() -> "; there are: " + String.join(", ", new TreeSet<>(known)));
+    String near = suggestion(typed, known);
+    return near.isEmpty() ? "; there are: " + String.join(", ", new TreeSet<>(known)) : near;
+  }
+
+  /** {@code "; did you mean x?"}, or nothing where no name is near. */
+  public static String suggestion(String typed, Collection<String> known) {
+    return to(typed, known).map(near -> "; did you mean " + near + "?").orElse("");
   }
 
   private static String bare(String name) {
@@ -37,7 +41,7 @@ public final class Nearest {
   }
 
   /** Edits, where two letters in the wrong order count as one (optimal string alignment). */
-  private static int distance(String from, String to) {
+  public static int distance(String from, String to) {
     int[] beforeLast = new int[to.length() + 1];
     int[] last = new int[to.length() + 1];
     for (int j = 0; j <= to.length(); j++) {

@@ -7,9 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Limits of tools and the toolsets that group them: {@code talaria.tools}. */
 public record ToolSettings(
@@ -20,9 +17,6 @@ public record ToolSettings(
     long outputFileCap,
     boolean allowPrivateAddresses,
     List<String> environment) {
-  private static final Pattern SECRET =
-      Pattern.compile("KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL", Pattern.CASE_INSENSITIVE);
-
   public ToolSettings {
     toolsets = Map.copyOf(toolsets);
     environment = List.copyOf(environment);
@@ -44,28 +38,6 @@ public record ToolSettings(
     var walk = new ToolsetWalk(toolsets);
     names.forEach(walk::into);
     return walk.tools();
-  }
-
-  /**
-   * What of a shell's environment goes to the processes of tools. A name that looks like that of a
-   * secret only does when it is listed letter by letter.
-   */
-  public Map<String, String> environmentOf(Map<String, String> shell) {
-    var handed = new TreeMap<String, String>();
-    shell.forEach((name, value) -> {
-      boolean listed = environment.contains(name);
-      boolean matched = !SECRET.matcher(name).find()
-          && environment.stream().anyMatch(glob -> matches(glob, name));
-      if (listed || matched) {
-        handed.put(name, value);
-      }
-    });
-    return handed;
-  }
-
-  private static boolean matches(String glob, String name) {
-    var parts = Stream.of(glob.split("\\*", -1)).map(Pattern::quote);
-    return name.matches(parts.collect(Collectors.joining(".*")));
   }
 
   static ToolSettings from(Section tools) {

@@ -13,7 +13,7 @@ class ModelNamesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "anthropic/claude-sonnet-4-5, anthropic, claude-sonnet-4-5",
+    "anthropic/claude-sonnet-5-5, anthropic, claude-sonnet-5-5",
     "claude-sonnet-4-5, anthropic, claude-sonnet-4-5",
     "claude-99, anthropic, claude-99",
     "gpt-6, openai, gpt-6",
@@ -62,16 +62,16 @@ class ModelNamesTest {
   void an_unknown_name_says_what_to_write() {
     assertThat(ModelNames.resolve("llama3", parse("")))
         .isEqualTo(new Unknown("must say its provider, such as ollama/llama3, was \"llama3\""));
-    assertThat(ModelNames.resolve("cloude-sonnet-4-5", parse("")))
-        .isEqualTo(new Unknown("must say its provider, such as ollama/cloude-sonnet-4-5, was"
-            + " \"cloude-sonnet-4-5\"; did you mean claude-sonnet-4-5?"));
+    assertThat(ModelNames.resolve("cloude-sonnet-5-5", parse("")))
+        .isEqualTo(new Unknown("must say its provider, such as ollama/cloude-sonnet-5-5, was"
+            + " \"cloude-sonnet-5-5\"; did you mean claude-sonnet-5-5?"));
     assertThat(ModelNames.resolve("nowhere/x", parse("")))
         .isEqualTo(new Unknown(
             "must name one of talaria.providers, was \"nowhere\"; there are: anthropic, gemini,"
                 + " lmstudio, ollama, openai, openrouter"));
     for (var empty : new String[] {"", " ", "/", "/x", "ollama/"}) {
       assertThat(ModelNames.resolve(empty, parse("")))
-          .isEqualTo(new Unknown("must name a model, such as anthropic/claude-sonnet-4-5, was \""
+          .isEqualTo(new Unknown("must name a model, such as anthropic/claude-sonnet-5-5, was \""
               + empty.strip()
               + "\""));
     }
@@ -96,7 +96,7 @@ class ModelNamesTest {
   @CsvSource({
     "anthropic, claude-sonnet-4-5, 15",
     "anthropic, claude-sonnet-4-5-20250929, 15",
-    "openrouter, anthropic/claude-sonnet-4-5, 15",
+    "openrouter, anthropic/claude-sonnet-5-5, 10",
     "openai, gpt-4o-2024-08-06, 10",
     "here, gpt-5, 99"
   })

@@ -108,7 +108,7 @@ class ReferenceTest {
 
   private static boolean explainedElsewhere(String path) {
     return path.matches("(providers|prices|supervision\\.presets)\\..+")
-        && !List.of("providers.anthropic", "prices.claude-opus-4-5", "supervision.presets.normal")
+        && !List.of("providers.anthropic", "prices.claude-opus-5-5", "supervision.presets.normal")
             .contains(path)
         && !path.startsWith("supervision.presets.normal.");
   }

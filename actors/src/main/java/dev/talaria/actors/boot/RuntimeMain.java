@@ -143,7 +143,7 @@ public final class RuntimeMain {
       throws StoreProblem, InterruptedException {
     var threads = Thread.ofVirtual().name("talaria-", 0).factory();
     try (var blocking = java.util.concurrent.Executors.newThreadPerTaskExecutor(threads);
-        var models = new RuntimeModels(settings, clock)) {
+        var models = new RuntimeModels(settings, environment, clock)) {
       var parts = new Guardian.Parts(
           settings,
           store,

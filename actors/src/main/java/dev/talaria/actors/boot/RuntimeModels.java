@@ -9,6 +9,7 @@ import dev.talaria.runtime.model.ModelRequest;
 import dev.talaria.runtime.model.Pricing;
 import dev.talaria.runtime.model.builtin.BuiltInModelClient;
 import dev.talaria.runtime.model.langchain.LangchainModelClient;
+import dev.talaria.runtime.proxy.ProxyVariables;
 import dev.talaria.runtime.session.ModelChoice;
 import dev.talaria.runtime.session.Usage;
 import java.math.BigDecimal;
@@ -18,14 +19,17 @@ import java.util.Map;
 
 /**
  * All models: the built-in engine, and those behind a provider. The library for the latter is
- * loaded with the first call that needs it.
+ * loaded with the first call that needs it. Proxies are those of this process's environment: one
+ * client serves all callers.
  */
 final class RuntimeModels implements ModelClient {
   private final Settings settings;
+  private final ProxyVariables proxies;
   private final ModelClient builtIn;
   private LangchainModelClient providers;
 
-  RuntimeModels(Settings settings, Clock clock) {
+  RuntimeModels(Settings settings, Map<String, String> environment, Clock clock) {
+    this.proxies = new ProxyVariables(environment);
     this.settings = settings;
     this.builtIn = new BuiltInModelClient(clock);
   }
@@ -37,7 +41,7 @@ final class RuntimeModels implements ModelClient {
 
   private synchronized ModelClient providers() {
     if (providers == null) {
-      providers = new LangchainModelClient();
+      providers = new LangchainModelClient(proxies);
     }
     return providers;
   }

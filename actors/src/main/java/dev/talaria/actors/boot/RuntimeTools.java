@@ -5,6 +5,7 @@ import dev.talaria.config.Secret;
 import dev.talaria.config.Settings;
 import dev.talaria.config.place.Locations;
 import dev.talaria.runtime.model.ToolSpec;
+import dev.talaria.runtime.permission.FoundFiles;
 import dev.talaria.runtime.permission.Grant;
 import dev.talaria.runtime.permission.PermissionPolicy;
 import dev.talaria.runtime.permission.PermissionRequest;
@@ -22,6 +23,7 @@ import dev.talaria.runtime.tool.ToolEnvironment;
 import dev.talaria.runtime.tool.ToolPaths;
 import dev.talaria.runtime.tool.process.EndedProcess;
 import dev.talaria.runtime.tool.process.ProcessTrees;
+import dev.talaria.runtime.walk.Bounds;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
@@ -57,14 +59,22 @@ final class RuntimeTools implements ToolAccess, AutoCloseable {
     this.own = redactor(environment);
     this.stateDirectory = places.stateDirectory();
     this.policy = new PermissionPolicy(new OwnPlaces(
-        List.of(places.configDirectory(), stateDirectory, places.socket()),
-        List.of(stateDirectory.resolve(OUTPUT)),
+        withReal(places.configDirectory(), stateDirectory, places.socket()),
+        withReal(stateDirectory.resolve(OUTPUT)),
         ProcessHandle.current().pid()));
     this.settings = settings;
     this.clock = Clock.system(ZoneId.systemDefault());
     var mark = stateDirectory.toString();
     this.catalogue = new ToolCatalogue(settings.tools(), mark, clock, List.of(new LogDigestTool()));
     this.trees = new ProcessTrees(mark);
+  }
+
+  /** As they are written, and where they really are: tools come upon the latter. */
+  private static List<Path> withReal(Path... own) {
+    return Stream.of(own)
+        .flatMap(path -> Stream.of(path, ToolPaths.real(path)))
+        .distinct()
+        .toList();
   }
 
   @Override
@@ -87,7 +97,7 @@ final class RuntimeTools implements ToolAccess, AutoCloseable {
         tool.effects(call.arguments(), paths),
         tool.title(call.arguments()),
         paths.resolve("."),
-        paths.home(),
+        paths.resolve("~"),
         config.permission(),
         granted(grants),
         typed);
@@ -129,8 +139,22 @@ final class RuntimeTools implements ToolAccess, AutoCloseable {
         ToolEnvironment.reduce(config.environment(), settings.tools().environment()),
         stateDirectory.resolve(OUTPUT).resolve(session.value()),
         settings.tools(),
+        settings.store().freeSpaceFloor(),
         clock,
-        progress);
+        progress,
+        tool -> foundBy(tool, config));
+  }
+
+  /** Looks at the file system and at what was granted, so it is not called in an actor. */
+  private Bounds foundBy(String tool, SessionConfig config) {
+    var paths = ToolPaths.of(config.workingDirectory(), config.environment());
+    return new FoundFiles(
+        policy,
+        tool,
+        paths.resolve("."),
+        paths.resolve("~"),
+        config.permission(),
+        granted(Set.of()));
   }
 
   @Override

@@ -27,6 +27,11 @@ public record Given(Verb verb, List<String> arguments, Map<Flag, String> flags) 
     return arguments.getFirst();
   }
 
+  /** The task that was named, or empty. */
+  public String task() {
+    return verb.takesTask() && !arguments.isEmpty() ? first() : "";
+  }
+
   /** The words from there on as one text; they need no quotes. */
   public String textFrom(int index) {
     return String.join(" ", arguments.subList(Math.min(index, arguments.size()), arguments.size()));

@@ -120,6 +120,17 @@ public record Invocation(
     return given.matches("[1-9][0-9]{0,3}") ? Integer.parseInt(given) : WIDTH;
   }
 
+  /**
+   * What to do next, in the words of the command line.
+   *
+   * @param task what it is about, or empty
+   */
+  public void hint(String hint, String task) {
+    if (!hint.isEmpty()) {
+      note("→ " + Twin.of(hint, task));
+    }
+  }
+
   /** One line about how it goes. */
   public void note(String line) {
     err().print(Visible.text(line) + "\n");

@@ -31,6 +31,12 @@ public final class Refused extends Exception {
     return new Refused(new ErrorInfo(Answer.LOST, message, hint, null));
   }
 
+  /** The same with its hint in the words of the command line. */
+  public Refused asTyped(String task) {
+    return new Refused(new ErrorInfo(
+        error.kind(), error.message(), Twin.of(error.hint(), task), error.retryAfterMillis()));
+  }
+
   public ErrorInfo error() {
     return error;
   }

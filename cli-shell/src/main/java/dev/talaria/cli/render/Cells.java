@@ -1,9 +1,7 @@
 package dev.talaria.cli.render;
 
-import java.text.BreakIterator;
-import java.util.ArrayList;
+import dev.talaria.runtime.display.CellWidth;
 import java.util.List;
-import java.util.Locale;
 import org.jline.utils.WCWidth;
 
 /**
@@ -44,19 +42,9 @@ final class Cells {
 
   /** What a person sees as one character each. */
   static List<String> clusters(String text) {
-    var clusters = new ArrayList<String>(text.length());
-    if (isAscii(text)) {
-      text.chars().forEach(c -> clusters.add(Character.toString(c)));
-      return clusters;
-    }
-    var breaks = BreakIterator.getCharacterInstance(Locale.ROOT);
-    breaks.setText(text);
-    int start = breaks.first();
-    for (int end = breaks.next(); end != BreakIterator.DONE; end = breaks.next()) {
-      clusters.add(text.substring(start, end));
-      start = end;
-    }
-    return clusters;
+    return isAscii(text)
+        ? text.chars().mapToObj(Character::toString).toList()
+        : CellWidth.clusters(text);
   }
 
   static int roomOfCluster(String cluster) {

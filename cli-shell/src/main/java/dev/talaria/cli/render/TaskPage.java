@@ -4,17 +4,27 @@ import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.TaskInfo;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** {@code /show}: one task whole. Never cut: it is where "all lines" lead to. */
 public final class TaskPage {
   private TaskPage() {}
 
   public static String text(Reply.TaskDetail detail, Page page) {
+    return text(detail, page, UnaryOperator.identity());
+  }
+
+  /**
+   * One task whole.
+   *
+   * @param hints puts a hint into the words of where it is shown
+   */
+  public static String text(Reply.TaskDetail detail, Page page, UnaryOperator<String> hints) {
     var task = detail.task();
     var out = new StringBuilder();
     out.append(
         Row.of("Task #" + task.number() + " · " + task.id(), Ink.HEADING).text(page.style()));
-    out.append('\n').append(facts(task, detail.config(), page));
+    out.append('\n').append(facts(task, detail.config(), page, hints));
     heading(out, "Prompt", page);
     out.append(Row.text(Markdown.plain(task.prompt(), page.width()), page.style()));
     if (!detail.steps().isEmpty()) {
@@ -61,7 +71,8 @@ public final class TaskPage {
     }
   }
 
-  private static String facts(TaskInfo task, Reply.TaskConfig config, Page page) {
+  private static String facts(
+      TaskInfo task, Reply.TaskConfig config, Page page, UnaryOperator<String> hints) {
     var usage = task.usage();
     var error = task.error();
     return Lists.pairs(
@@ -69,7 +80,9 @@ public final class TaskPage {
         "state",
         TaskTable.state(task) + (task.ended() ? "" : " · " + task.activity()),
         "why",
-        error == null ? "" : error.message() + (error.hint().isEmpty() ? "" : " → " + error.hint()),
+        error == null
+            ? ""
+            : error.message() + (error.hint().isEmpty() ? "" : " → " + hints.apply(error.hint())),
         "started",
         Words.time(task.startedAt()),
         "ended",

@@ -23,7 +23,7 @@ record KnownKeys(ConfigObject defaults, Problems problems) {
   /** Blocks whose names are free, with a default entry that holds every key of such an entry. */
   private static final Map<String, String> FREE = Map.of(
       "providers", "providers.anthropic",
-      "prices", "prices.claude-opus-4-5",
+      "prices", "prices.claude-opus-5-5",
       "tools.toolsets", "tools.toolsets.default",
       "supervision.presets", "supervision.presets.normal");
 

@@ -20,7 +20,7 @@ public final class SettingsPage {
 
       ```hocon
       talaria {
-        model.name = anthropic/claude-sonnet-4-5
+        model.name = anthropic/claude-sonnet-5-5
         session.deadline = 1 hour
         supervision.background { transport.retry = 9 }     # the rest as in the preset normal
         providers.here { base-url = "http://127.0.0.1:8080/v1" }
@@ -54,7 +54,7 @@ public final class SettingsPage {
   /** Blocks with free names: the first entry is shown as {@code <name>}, the others as they are. */
   private static final Map<String, String> FREE = Map.of(
       "providers", "anthropic",
-      "prices", "claude-opus-4-5",
+      "prices", "claude-opus-5-5",
       "supervision.presets", "normal");
 
   private SettingsPage() {}

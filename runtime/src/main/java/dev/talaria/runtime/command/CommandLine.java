@@ -1,6 +1,6 @@
 package dev.talaria.runtime.command;
 
-import java.util.Comparator;
+import dev.talaria.config.Nearest;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,7 +12,6 @@ import java.util.Optional;
  * with another slash or a dot in it is a path, so a line that begins with one is said to the agent.
  */
 public final class CommandLine {
-  private static final int FARTHEST = 2;
   private static final int MOST_NAMED = 4;
 
   private CommandLine() {}
@@ -40,12 +39,17 @@ public final class CommandLine {
   /** The command of that name, alias or unique beginning, without its slash. */
   public static Optional<SlashCommand> named(String name) {
     var word = name.toLowerCase(Locale.ROOT);
-    var exact = SlashCommand.all().filter(c -> c.words().anyMatch(word::equals)).findFirst();
+    var exact = exactly(word);
     if (exact.isPresent() || word.isEmpty()) {
       return exact;
     }
     var beginning = startingWith(word);
     return beginning.size() == 1 ? Optional.of(beginning.getFirst()) : Optional.empty();
+  }
+
+  /** The command of that very name or alias, in lower case and without its slash. */
+  public static Optional<SlashCommand> exactly(String word) {
+    return SlashCommand.all().filter(c -> c.words().anyMatch(word::equals)).findFirst();
   }
 
   private static List<SlashCommand> startingWith(String word) {
@@ -63,19 +67,8 @@ public final class CommandLine {
     if (!beginning.isEmpty()) {
       return beginning.subList(0, Math.min(MOST_NAMED, beginning.size()));
     }
-    return SlashCommand.all()
-        .filter(c -> distance(word, c) <= Math.min(FARTHEST, word.length() - 1))
-        .min(Comparator.comparingInt(c -> distance(word, c)))
-        .map(List::of)
-        .orElse(List.of());
-  }
-
-  private static int distance(String word, SlashCommand command) {
-    return command
-        .words()
-        .mapToInt(known -> Distance.between(word, known))
-        .min()
-        .orElseThrow();
+    var known = SlashCommand.all().flatMap(SlashCommand::words).toList();
+    return Nearest.to(word, known).flatMap(CommandLine::named).map(List::of).orElse(List.of());
   }
 
   private static int endOfWord(String text) {

@@ -1,5 +1,6 @@
 package dev.talaria.runtime.digest;
 
+import dev.talaria.runtime.walk.Bounds;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -10,11 +11,13 @@ import java.util.function.BooleanSupplier;
 /**
  * What to read and what of it counts.
  *
- * @param paths files and folders, absolute; folders are read whole
+ * @param paths files, folders and patterns of them ({@code logs/*.log}), absolute; folders are read
+ *     whole
  * @param maxTemplates so many templates are reported one by one, the most telling first
  * @param zone of local times in the logs
  * @param now the newest moment that a log can speak of
  * @param excluded folders that are not read when met inside of another (where output goes)
+ * @param bounds what of the content of folders may be looked at
  * @param interrupted asked often; once true, the work ends with {@link InterruptedException}
  */
 public record DigestRequest(
@@ -24,6 +27,7 @@ public record DigestRequest(
     ZoneId zone,
     Instant now,
     List<Path> excluded,
+    Bounds bounds,
     BooleanSupplier interrupted) {
   public static final int USUAL_TEMPLATES = 12;
 
@@ -43,22 +47,27 @@ public record DigestRequest(
         clock.getZone(),
         clock.instant(),
         List.of(),
+        Bounds.NONE,
         () -> false);
   }
 
   public DigestRequest with(LogFilter which) {
-    return new DigestRequest(paths, which, maxTemplates, zone, now, excluded, interrupted);
+    return new DigestRequest(paths, which, maxTemplates, zone, now, excluded, bounds, interrupted);
   }
 
   public DigestRequest showing(int templates) {
-    return new DigestRequest(paths, filter, templates, zone, now, excluded, interrupted);
+    return new DigestRequest(paths, filter, templates, zone, now, excluded, bounds, interrupted);
   }
 
   public DigestRequest without(List<Path> folders) {
-    return new DigestRequest(paths, filter, maxTemplates, zone, now, folders, interrupted);
+    return new DigestRequest(paths, filter, maxTemplates, zone, now, folders, bounds, interrupted);
+  }
+
+  public DigestRequest within(Bounds limits) {
+    return new DigestRequest(paths, filter, maxTemplates, zone, now, excluded, limits, interrupted);
   }
 
   public DigestRequest until(BooleanSupplier stop) {
-    return new DigestRequest(paths, filter, maxTemplates, zone, now, excluded, stop);
+    return new DigestRequest(paths, filter, maxTemplates, zone, now, excluded, bounds, stop);
   }
 }

@@ -61,7 +61,8 @@ public final class LogDigest {
   private static DigestReport read(
       DigestRequest request, TemplateMiner miner, Assignment.@Nullable Builder assigned)
       throws InterruptedException {
-    var found = LogFiles.find(request.paths(), request.excluded(), request.interrupted());
+    var found =
+        LogFiles.find(request.paths(), request.excluded(), request.bounds(), request.interrupted());
     var skipped = new ArrayList<>(found.skipped());
     var files = new ArrayList<Path>();
     var spare = new ArrayDeque<byte[]>();

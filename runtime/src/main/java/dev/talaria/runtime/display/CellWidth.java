@@ -1,5 +1,7 @@
 package dev.talaria.runtime.display;
 
+import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,14 +22,14 @@ public final class CellWidth {
 
   private CellWidth() {}
 
+  /** What a person sees as one character each. */
+  public static List<String> clusters(String text) {
+    return CLUSTER.matcher(text).results().map(MatchResult::group).toList();
+  }
+
   /** A tab or line end counts as one. */
   public static int of(String text) {
-    int cells = 0;
-    Matcher clusters = CLUSTER.matcher(text);
-    while (clusters.find()) {
-      cells += ofCluster(clusters.group());
-    }
-    return cells;
+    return clusters(text).stream().mapToInt(CellWidth::ofCluster).sum();
   }
 
   /** The longest beginning of {@code text} that fits, whole clusters only. */

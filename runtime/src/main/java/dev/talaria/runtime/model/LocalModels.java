@@ -2,6 +2,7 @@ package dev.talaria.runtime.model;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.talaria.runtime.proxy.ProxyVariables;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -49,6 +50,7 @@ public final class LocalModels {
     var http = HttpClient.newBuilder()
         .version(HttpClient.Version.HTTP_1_1)
         .connectTimeout(limit)
+        .proxy(new ProxyVariables(environment))
         .build();
     var sent = http.sendAsync(request, BodyHandlers.ofString());
     return sent.copy()

@@ -1,5 +1,6 @@
 package dev.talaria.runtime.permission;
 
+import dev.talaria.runtime.permission.place.SecretPlaces;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -16,17 +17,20 @@ record Concern(String risk, String reason, Coverage needs, List<String> commands
     this(risk, reason, needs, List.of());
   }
 
-  boolean isSettledBy(Set<Grant> grants) {
-    return grants.stream().anyMatch(grant -> covers(grant.covers()))
+  /** A grant for a folder is none for the secrets in it, unless they are why it was asked for. */
+  boolean isSettledBy(Set<Grant> grants, Path home) {
+    return grants.stream().anyMatch(grant -> covers(grant.covers(), home))
         || (!commands.isEmpty()
             && commands.stream()
                 .allMatch(command -> grants.stream().anyMatch(grant -> starts(grant, command))));
   }
 
-  private boolean covers(Coverage granted) {
+  private boolean covers(Coverage granted, Path home) {
     if (granted instanceof Coverage.PathBelow(var tool, Path below)
         && needs instanceof Coverage.PathBelow(var needed, Path path)) {
-      return tool.equals(needed) && path.startsWith(below);
+      return tool.equals(needed)
+          && path.startsWith(below)
+          && (!SecretPlaces.isSecret(path, home) || SecretPlaces.isSecret(below, home));
     }
     return granted.equals(needs);
   }

@@ -93,7 +93,7 @@ public record PermissionPolicy(OwnPlaces own) {
 
   private static Verdict settle(List<Concern> concerns, PermissionRequest request, String allowed) {
     List<Concern> open = concerns.stream()
-        .filter(concern -> !concern.isSettledBy(request.grants()))
+        .filter(concern -> !concern.isSettledBy(request.grants(), request.home()))
         .toList();
     if (open.isEmpty()) {
       return new Verdict.Allowed(concerns.isEmpty() ? allowed : "granted by you");

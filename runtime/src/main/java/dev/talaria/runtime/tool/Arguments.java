@@ -3,6 +3,8 @@ package dev.talaria.runtime.tool;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.talaria.config.Nearest;
+import dev.talaria.runtime.display.VisibleText;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,7 +28,8 @@ final class Arguments {
     for (Map.Entry<String, JsonNode> one : given.properties()) {
       if (!names.contains(one.getKey()) && !one.getValue().isNull()) {
         throw new BadArgument("unknown argument %s%s (there are: %s)"
-            .formatted(one.getKey(), Nearest.hint(one.getKey(), names), String.join(", ", names)));
+            .formatted(
+                one.getKey(), Nearest.suggestion(one.getKey(), names), String.join(", ", names)));
       }
     }
     ObjectNode checked = JsonNodeFactory.instance.objectNode();
@@ -59,7 +62,7 @@ final class Arguments {
               parameter.name(),
               String.join(", ", parameter.choices()),
               shown(value),
-              Nearest.hint(taken.textValue(), parameter.choices())));
+              Nearest.suggestion(taken.textValue(), parameter.choices())));
     }
     return taken;
   }
@@ -88,7 +91,7 @@ final class Arguments {
   }
 
   private static String shown(JsonNode value) {
-    String text = Visible.line(value.toString());
+    String text = VisibleText.line(value.toString());
     return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
   }
 
@@ -129,7 +132,7 @@ final class Arguments {
     try {
       return paths.resolve(text(name, "."));
     } catch (InvalidPathException e) {
-      throw new BadArgument("%s is no path: %s".formatted(name, Visible.line(e.getMessage())));
+      throw new BadArgument("%s is no path: %s".formatted(name, VisibleText.line(e.getMessage())));
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.talaria.runtime.tool;
 
+import dev.talaria.runtime.display.VisibleText;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,7 +23,7 @@ record BoundedPattern(Pattern pattern, Duration longest) {
       return new BoundedPattern(Pattern.compile(regex, flags), LONGEST);
     } catch (PatternSyntaxException e) {
       throw new BadArgument("%s is no regular expression: %s at character %d"
-          .formatted(name, Visible.line(e.getDescription()), e.getIndex() + 1));
+          .formatted(name, VisibleText.line(e.getDescription()), e.getIndex() + 1));
     }
   }
 

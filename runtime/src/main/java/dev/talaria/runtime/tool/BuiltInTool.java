@@ -2,6 +2,7 @@ package dev.talaria.runtime.tool;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.config.ToolSettings;
+import dev.talaria.runtime.display.VisibleText;
 import dev.talaria.runtime.model.ToolSpec;
 import dev.talaria.runtime.session.ToolResult;
 import java.io.IOException;
@@ -56,7 +57,7 @@ abstract class BuiltInTool implements Tool {
   public final String title(ObjectNode arguments) {
     try {
       String about = about(Arguments.check(parameters, arguments));
-      return Visible.line(
+      return VisibleText.preview(
           about.isEmpty() ? spec.name() : spec.name() + ": " + about, LONGEST_TITLE);
     } catch (BadArgument e) {
       return spec.name();
@@ -94,14 +95,14 @@ abstract class BuiltInTool implements Tool {
 
   static String reason(IOException e) {
     if (e instanceof NoSuchFileException missing) {
-      return "there is no " + Visible.line(missing.getFile());
+      return "there is no " + VisibleText.line(missing.getFile());
     }
     if (e instanceof AccessDeniedException denied) {
-      return "no permission for " + Visible.line(denied.getFile());
+      return "no permission for " + VisibleText.line(denied.getFile());
     }
     if (e instanceof FileSystemException failed && failed.getReason() != null) {
-      return Visible.line(failed.getFile() + ": " + failed.getReason());
+      return VisibleText.line(failed.getFile() + ": " + failed.getReason());
     }
-    return Visible.line(e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
+    return VisibleText.line(e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
   }
 }

@@ -45,7 +45,7 @@ final class CodeScanTool extends BuiltInTool {
     PathMatcher glob = FileWalk.glob(arguments, "glob");
     var scan = new LineScan(Rules.builtIn());
     var report = new ScanReport();
-    var walk = new FileWalk(root, context.outputDirectory(), 100, arguments.flag("all"));
+    var walk = new FileWalk(spec().name(), root, context, 100, arguments.flag("all"));
     walk.walk((file, path, attributes) -> {
       if (!attributes.isRegularFile() || !glob.matches(path)) {
         return true;

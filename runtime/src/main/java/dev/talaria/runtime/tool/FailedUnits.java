@@ -2,6 +2,7 @@ package dev.talaria.runtime.tool;
 
 import dev.talaria.runtime.tool.process.CappedOutput;
 import dev.talaria.runtime.tool.process.Launch;
+import dev.talaria.runtime.tool.process.OutputRoom;
 import dev.talaria.runtime.tool.process.Private;
 import dev.talaria.runtime.tool.process.ProcessMark;
 import dev.talaria.runtime.tool.process.ProcessRunner;
@@ -36,7 +37,8 @@ final class FailedUnits {
         context.environment(),
         new ProcessMark("", context.session().value(), context.call()),
         Private.directory(context.outputDirectory()));
-    try (var output = new CappedOutput(10_000, context.outputDirectory(), "units", 0)) {
+    try (var output =
+        new CappedOutput(10_000, context.outputDirectory(), "units", new OutputRoom(0, 0))) {
       var finished = new ProcessRunner(grace).run(launch, Duration.ofSeconds(5), output);
       return finished.status() == 0 && !finished.tookTooLong()
           ? Optional.of(output

@@ -1,23 +1,20 @@
 package dev.talaria.runtime.tool;
 
+import dev.talaria.runtime.display.VisibleText;
+import dev.talaria.runtime.walk.FolderWalk;
+import dev.talaria.runtime.walk.PathPattern;
 import java.io.IOException;
-import java.nio.file.FileSystems;
-import java.nio.file.FileVisitOption;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * Goes through a folder, in the order of names, without following links and without what programs
- * made: what was passed over is told.
+ * Goes through a folder for a tool, without following links, without what programs made and within
+ * the bounds of the call: what was passed over is told.
  */
 final class FileWalk {
   /** What is found; {@code path} is relative to where the walk began. */
@@ -27,6 +24,7 @@ final class FileWalk {
         throws IOException, InterruptedException;
   }
 
+  private static final int MOST_NAMES = 8;
   private static final Set<String> PASSED_OVER = Set.of(
       ".git",
       ".hg",
@@ -47,80 +45,61 @@ final class FileWalk {
 
   private final Path root;
   private final Path outputDirectory;
-  private final int depth;
+  private final FolderWalk folders;
   private final boolean all;
   private final List<String> skipped = new ArrayList<>();
+  private final List<String> closed = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
 
   /**
-   * @param outputDirectory never looked into: what a search prints must not be searched
+   * What the session's tools printed is never looked into: it must not be searched.
+   *
+   * @param tool for whom
    * @param all also what is passed over otherwise
    */
-  FileWalk(Path root, Path outputDirectory, int depth, boolean all) {
+  FileWalk(String tool, Path root, ToolContext context, int depth, boolean all) {
     this.root = root;
-    this.outputDirectory = ToolPaths.real(outputDirectory);
-    this.depth = depth;
+    this.outputDirectory = ToolPaths.real(context.outputDirectory());
+    this.folders = new FolderWalk(root, depth, false, context.bounds().apply(tool));
     this.all = all;
   }
 
   void walk(Visitor visitor) throws IOException, InterruptedException {
-    var stopped = new InterruptedException[1];
-    Files.walkFileTree(
-        root, EnumSet.noneOf(FileVisitOption.class), depth, new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
-              throws IOException {
-            if (folder.equals(root)) {
-              return FileVisitResult.CONTINUE;
-            }
-            if (folder.equals(outputDirectory)
-                || (!all && PASSED_OVER.contains(folder.getFileName().toString()))) {
-              skipped.add(root.relativize(folder) + "/");
-              return FileVisitResult.SKIP_SUBTREE;
-            }
-            return visited(folder, attributes);
-          }
+    folders.walk(new FolderWalk.Visitor() {
+      @Override
+      public boolean enters(Path folder) {
+        boolean enters = !folder.equals(outputDirectory)
+            && (all || !PASSED_OVER.contains(folder.getFileName().toString()));
+        if (!enters) {
+          skipped.add(root.relativize(folder) + "/");
+        }
+        return enters;
+      }
 
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            return visited(file, attributes);
-          }
+      @Override
+      public boolean visit(Path file, BasicFileAttributes attributes)
+          throws IOException, InterruptedException {
+        Path path = file.equals(root) ? file.getFileName() : root.relativize(file);
+        return visitor.visit(file, path, attributes);
+      }
 
-          private FileVisitResult visited(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            try {
-              if (Thread.interrupted()) {
-                throw new InterruptedException();
-              }
-              Path path = file.equals(root) ? file.getFileName() : root.relativize(file);
-              return visitor.visit(file, path, attributes)
-                  ? FileVisitResult.CONTINUE
-                  : FileVisitResult.TERMINATE;
-            } catch (InterruptedException e) {
-              stopped[0] = e;
-              return FileVisitResult.TERMINATE;
-            }
-          }
+      @Override
+      public void keptOut(Path path) {
+        closed.add(root.relativize(path).toString());
+      }
 
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-            if (file.equals(root)) {
-              throw e;
-            }
-            problems.add(BuiltInTool.reason(e));
-            return FileVisitResult.CONTINUE;
-          }
-        });
-    if (stopped[0] != null) {
-      throw stopped[0];
-    }
+      @Override
+      public void unreadable(Path path, IOException problem) {
+        problems.add(BuiltInTool.reason(problem));
+      }
+    });
   }
 
   /** Notes for the result: what was passed over, and what could not be read. */
   String notes() {
     var notes = new StringBuilder();
     note(notes, "passed over", skipped);
+    note(notes, closed.size() + " not looked at, as they need a permission of their own", closed);
     note(notes, "could not be read", problems);
     return notes.toString();
   }
@@ -131,12 +110,10 @@ final class FileWalk {
 
   private static void note(StringBuilder notes, String what, List<String> names) {
     if (!names.isEmpty()) {
-      var first = names.stream().limit(8).map(Visible::line).toList();
+      var first = names.stream().limit(MOST_NAMES).map(VisibleText::line).toList();
+      int more = names.size() - first.size();
       notes.append("[%s: %s%s]\n"
-          .formatted(
-              what,
-              String.join(", ", first),
-              names.size() > 8 ? " and " + (names.size() - 8) + " more" : ""));
+          .formatted(what, String.join(", ", first), more == 0 ? "" : " and " + more + " more"));
     }
   }
 
@@ -147,17 +124,10 @@ final class FileWalk {
       return path -> true;
     }
     try {
-      PathMatcher whole = matcher(glob);
-      PathMatcher top = matcher(glob.startsWith("**/") ? glob.substring(3) : glob);
-      return glob.contains("/")
-          ? path -> whole.matches(path) || top.matches(path)
-          : path -> whole.matches(path.getFileName());
+      PathMatcher matcher = PathPattern.matcher(glob);
+      return glob.contains("/") ? matcher : path -> matcher.matches(path.getFileName());
     } catch (PatternSyntaxException e) {
-      throw new BadArgument(name + " is no glob: " + Visible.line(e.getDescription()));
+      throw new BadArgument(name + " is no glob: " + VisibleText.line(e.getDescription()));
     }
-  }
-
-  private static PathMatcher matcher(String glob) {
-    return FileSystems.getDefault().getPathMatcher("glob:" + glob);
   }
 }

@@ -3,6 +3,8 @@ package dev.talaria.runtime.tool;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.config.ToolSettings;
+import dev.talaria.runtime.display.VisibleText;
+import dev.talaria.runtime.proxy.ProxyVariables;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.tool.web.Abortable;
 import dev.talaria.runtime.tool.web.Addresses;
@@ -20,7 +22,8 @@ import java.util.regex.Pattern;
 
 /**
  * {@code http_check}: whether a web address or a port answers, and how fast. The same addresses are
- * refused as for {@code web_fetch}, since an answer tells what runs there.
+ * refused as for {@code web_fetch}, since an answer tells what runs there. A URL goes through a
+ * proxy where one is set; a port is tried from here.
  */
 final class HttpCheckTool extends BuiltInTool {
   private static final Duration LONGEST = Duration.ofSeconds(30);
@@ -63,8 +66,12 @@ final class HttpCheckTool extends BuiltInTool {
       throws BadArgument, IOException, InterruptedException {
     String target = arguments.text("target").trim();
     return target.contains("://")
-        ? web(new Fetcher(addresses, 1 << 16, LONGEST).get(WebFetchTool.uri(target)), context)
+        ? web(fetcher(context).get(WebFetchTool.uri(target)), context)
         : port(hostPort(target));
+  }
+
+  private Fetcher fetcher(ToolContext context) {
+    return new Fetcher(addresses, new ProxyVariables(context.environment()), 1 << 16, LONGEST);
   }
 
   private static ToolResult web(Fetched page, ToolContext context) {
@@ -123,7 +130,8 @@ final class HttpCheckTool extends BuiltInTool {
   private static InetSocketAddress hostPort(String target) throws BadArgument {
     Matcher matcher = HOST_PORT.matcher(target);
     if (!matcher.matches() || Integer.parseInt(matcher.group(3)) > 65535) {
-      throw new BadArgument("target must be a URL or host:port, was " + Visible.line(target, 60));
+      throw new BadArgument(
+          "target must be a URL or host:port, was " + VisibleText.preview(target, 60));
     }
     String host = matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
     return InetSocketAddress.createUnresolved(host, Integer.parseInt(matcher.group(3)));

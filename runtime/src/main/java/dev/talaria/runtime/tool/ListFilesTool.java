@@ -1,6 +1,7 @@
 package dev.talaria.runtime.tool;
 
 import dev.talaria.config.ToolSettings;
+import dev.talaria.runtime.display.VisibleText;
 import dev.talaria.runtime.session.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,7 +48,7 @@ final class ListFilesTool extends BuiltInTool {
       return ToolResult.failed("list_files: " + root + " is a file, not a folder");
     }
     var found = new ArrayList<String>();
-    var walk = new FileWalk(root, context.outputDirectory(), depth, arguments.flag("all"));
+    var walk = new FileWalk(spec().name(), root, context, depth, arguments.flag("all"));
     int[] more = {0};
     walk.walk((file, path, attributes) -> {
       if (glob.matches(path) && !(attributes.isDirectory() && arguments.has("glob"))) {
@@ -68,12 +69,12 @@ final class ListFilesTool extends BuiltInTool {
 
   private static String line(Path file, Path path, BasicFileAttributes attributes)
       throws IOException {
-    String name = Visible.line(path.toString());
+    String name = VisibleText.line(path.toString());
     if (attributes.isDirectory()) {
       return name + "/\n";
     }
     return attributes.isSymbolicLink()
-        ? name + " -> " + Visible.line(Files.readSymbolicLink(file).toString()) + "\n"
+        ? name + " -> " + VisibleText.line(Files.readSymbolicLink(file).toString()) + "\n"
         : name + "  " + FileKind.size(attributes.size()) + "\n";
   }
 }

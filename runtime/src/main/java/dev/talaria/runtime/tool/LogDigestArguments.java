@@ -6,7 +6,9 @@ import dev.talaria.runtime.digest.DigestRequest;
 import dev.talaria.runtime.digest.LogFilter;
 import dev.talaria.runtime.digest.TimeExpression;
 import dev.talaria.runtime.digest.line.LogLevel;
+import dev.talaria.runtime.display.VisibleText;
 import dev.talaria.runtime.language.Language;
+import dev.talaria.runtime.walk.PathPattern;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -39,7 +41,9 @@ sealed interface LogDigestArguments {
   /** What would be read; nothing where the arguments are refused. */
   static List<Path> reads(ObjectNode arguments, ToolPaths from) {
     try {
-      return paths(arguments.path("paths"), from);
+      return paths(arguments.path("paths"), from).stream()
+          .map(path -> PathPattern.of(path).map(PathPattern::root).orElse(path))
+          .toList();
     } catch (Wrong wrong) {
       return List.of(); // the call says what is wrong, and reads nothing
     }
@@ -48,7 +52,8 @@ sealed interface LogDigestArguments {
   private static DigestRequest request(ObjectNode arguments, ToolContext context) throws Wrong {
     var request = DigestRequest.of(
             paths(arguments.path("paths"), ToolPaths.of(context)), context.clock())
-        .without(List.of(context.outputDirectory()));
+        .without(List.of(context.outputDirectory()))
+        .within(context.bounds().apply("log_digest"));
     Instant since = time(arguments, "since", request, true);
     Instant until = time(arguments, "until", request, false);
     if (since != null && until != null && !since.isBefore(until)) {
@@ -89,7 +94,7 @@ sealed interface LogDigestArguments {
     try {
       return from.resolve(given);
     } catch (InvalidPathException invalid) {
-      throw new Wrong("paths: no file can be named " + Visible.line(given));
+      throw new Wrong("paths: no file can be named " + VisibleText.line(given));
     }
   }
 

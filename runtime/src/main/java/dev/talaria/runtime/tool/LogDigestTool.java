@@ -33,7 +33,11 @@ public final class LogDigestTool implements Tool {
   private static ObjectNode parameters() {
     ObjectNode schema = JsonNodeFactory.instance.objectNode().put("type", "object");
     ObjectNode fields = schema.putObject("properties");
-    ObjectNode paths = text(fields, "paths", "files or folders to read").put("type", "array");
+    ObjectNode paths = text(
+            fields,
+            "paths",
+            "files or folders to read, or patterns such as logs/*.log and **/*.log.gz")
+        .put("type", "array");
     paths.putObject("items").put("type", "string");
     text(
         fields,

@@ -2,6 +2,7 @@ package dev.talaria.runtime.tool;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.config.ToolSettings;
+import dev.talaria.runtime.display.VisibleText;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.tool.process.BackgroundProcesses;
 import dev.talaria.runtime.tool.process.BackgroundProcesses.Entry;
@@ -112,7 +113,7 @@ final class ProcessTool extends BuiltInTool {
         new ProcessMark(runtime, context.session().value(), context.call()),
         Private.directory(context.outputDirectory()));
     return processes
-        .start(context.session(), launch, command, settings.outputFileCap())
+        .start(context.session(), launch, command, context.outputRoom())
         .map(entry -> ToolResult.ok(
             "started %s (pid %d); its output goes to %s\n"
                 .formatted(entry.id(), entry.process().pid(), entry.outputFile()),
@@ -124,8 +125,8 @@ final class ProcessTool extends BuiltInTool {
   private ToolResult list(ToolContext context) {
     List<Entry> entries = processes.list(context.session());
     String text = entries.stream()
-        .map(entry ->
-            "%s  %s  %s\n".formatted(entry.id(), state(entry), Visible.line(entry.command(), 120)))
+        .map(entry -> "%s  %s  %s\n"
+            .formatted(entry.id(), state(entry), VisibleText.preview(entry.command(), 120)))
         .collect(Collectors.joining());
     return ToolResult.ok(
         text.isEmpty() ? "[none]\n" : text, processes.count(context.session()) + " running");
@@ -161,6 +162,6 @@ final class ProcessTool extends BuiltInTool {
         .orElseThrow(() -> new BadArgument("id must be one of %s, was %s"
             .formatted(
                 ids.isEmpty() ? "none (nothing was started)" : ids,
-                Visible.line(arguments.text("id"), 60))));
+                VisibleText.preview(arguments.text("id"), 60))));
   }
 }

@@ -1,5 +1,6 @@
 package dev.talaria.runtime.tool;
 
+import dev.talaria.runtime.display.VisibleText;
 import dev.talaria.runtime.tool.process.OutputSink;
 import dev.talaria.runtime.tool.process.Utf8;
 import java.time.Duration;
@@ -33,7 +34,7 @@ final class ProgressLines implements OutputSink {
     if (end > start) {
       next = System.nanoTime() + EVERY;
       progress.accept(
-          Visible.line(Utf8.decode(bytes, start, Math.min(end - start, LONGEST)), LONGEST));
+          VisibleText.preview(Utf8.decode(bytes, start, Math.min(end - start, LONGEST)), LONGEST));
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.talaria.runtime.tool;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.talaria.runtime.display.VisibleText;
 import dev.talaria.runtime.tool.scan.Finding;
 import dev.talaria.runtime.tool.scan.Rule;
 import java.util.ArrayList;
@@ -118,8 +119,8 @@ final class ScanReport {
             rule.advice()));
     inOrder(group).stream()
         .limit(SHOWN_PER_RULE)
-        .forEach(f -> text.append(
-            "  %s:%d: %s\n".formatted(Visible.line(f.path()), f.line(), Visible.line(f.text()))));
+        .forEach(f -> text.append("  %s:%d: %s\n"
+            .formatted(VisibleText.line(f.path()), f.line(), VisibleText.line(f.text()))));
     int more = group.inCode + group.inTests - SHOWN_PER_RULE;
     text.append(more > 0 ? "  … and " + more + " more\n" : "");
   }

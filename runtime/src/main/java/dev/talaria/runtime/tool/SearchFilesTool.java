@@ -48,7 +48,7 @@ final class SearchFilesTool extends BuiltInTool {
         arguments.number("context", 0, 0, 20),
         arguments.number("max", 100, 1, 10_000),
         settings.outputCap());
-    var walk = new FileWalk(root, context.outputDirectory(), 100, arguments.flag("all"));
+    var walk = new FileWalk(spec().name(), root, context, 100, arguments.flag("all"));
     walk.walk((file, path, attributes) -> {
       if (!attributes.isRegularFile() || !glob.matches(path)) {
         return true;

@@ -1,5 +1,6 @@
 package dev.talaria.runtime.tool;
 
+import dev.talaria.runtime.display.VisibleText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -79,12 +80,12 @@ final class SearchHits {
   }
 
   private void show(Path path, Lines.Line line, char mark) {
-    text.append(Visible.line(path.toString()))
+    text.append(VisibleText.line(path.toString()))
         .append(mark)
         .append(line.number())
         .append(mark)
         .append(' ')
-        .append(Visible.line(line.text(), LONGEST_LINE))
+        .append(VisibleText.preview(line.text(), LONGEST_LINE))
         .append('\n');
   }
 

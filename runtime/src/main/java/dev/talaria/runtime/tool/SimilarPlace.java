@@ -1,5 +1,7 @@
 package dev.talaria.runtime.tool;
 
+import dev.talaria.config.Nearest;
+import dev.talaria.runtime.display.VisibleText;
 import java.util.List;
 
 /** Finds where in a file a text was probably meant to be, to help whoever quoted it wrongly. */
@@ -32,7 +34,8 @@ final class SimilarPlace {
     String why = bestDistance == 0
         ? "its first line is there, so white space or a later line differs"
         : "the most similar line is";
-    return "%s: line %d: %s".formatted(why, best + 1, Visible.line(lines.get(best), LONGEST));
+    return "%s: line %d: %s"
+        .formatted(why, best + 1, VisibleText.preview(lines.get(best), LONGEST));
   }
 
   private static double distance(String wanted, String line) {

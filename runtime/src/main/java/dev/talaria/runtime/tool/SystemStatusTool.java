@@ -3,6 +3,7 @@ package dev.talaria.runtime.tool;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.config.ToolSettings;
+import dev.talaria.runtime.display.VisibleText;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.tool.process.ProcessRow;
 import dev.talaria.runtime.tool.process.ProcessTable;
@@ -59,7 +60,8 @@ final class SystemStatusTool extends BuiltInTool {
     processes(text, data);
     FailedUnits.read(context, settings.grace()).ifPresent(units -> {
       text.append(units.isEmpty() ? "services: none failed\n" : "failed services:\n");
-      units.forEach(unit -> text.append("  ").append(Visible.line(unit, 120)).append('\n'));
+      units.forEach(
+          unit -> text.append("  ").append(VisibleText.preview(unit, 120)).append('\n'));
       units.forEach(data.putArray("failedUnits")::add);
     });
     return ToolResult.ok(text.toString(), facts.summary(), data);
@@ -80,7 +82,7 @@ final class SystemStatusTool extends BuiltInTool {
         long used = Math.round(100.0 * (total - store.getUsableSpace()) / total);
         String where = store.toString().replaceAll(" \\(.*", "");
         text.append("  %3d%% of %7s used  %s\n"
-            .formatted(used, FileKind.size(total), Visible.line(where, 80)));
+            .formatted(used, FileKind.size(total), VisibleText.preview(where, 80)));
         disks.addObject().put("mount", where).put("totalBytes", total).put("usedPercent", used);
       } catch (IOException e) {
         text.append("  ").append(store).append(": ").append(reason(e)).append('\n');
@@ -122,7 +124,9 @@ final class SystemStatusTool extends BuiltInTool {
         .forEach(row -> {
           text.append("  %8s  %7d  %s\n"
               .formatted(
-                  words.apply(amount.applyAsLong(row)), row.pid(), Visible.line(row.name(), 40)));
+                  words.apply(amount.applyAsLong(row)),
+                  row.pid(),
+                  VisibleText.preview(row.name(), 40)));
           list.addObject()
               .put("pid", row.pid())
               .put("name", row.name())

@@ -94,7 +94,7 @@ final class TerminalTool extends BuiltInTool {
         settings.outputCap(),
         context.outputDirectory(),
         "terminal-" + context.call(),
-        settings.outputFileCap());
+        context.outputRoom());
     ProcessRunner.Finished finished;
     try (output) {
       finished = new ProcessRunner(settings.grace())

@@ -2,7 +2,9 @@ package dev.talaria.runtime.tool;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.talaria.config.Nearest;
 import dev.talaria.config.ToolSettings;
+import dev.talaria.runtime.display.VisibleText;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.ToolResult;
 import java.util.ArrayList;
@@ -83,7 +85,8 @@ final class TodoTool extends BuiltInTool {
       if (text.isBlank()) {
         throw new BadArgument("items: number %d has no text".formatted(items.size() + 1));
       }
-      items.add(new Item(Visible.line(text, 500), status(one.path("status").asText("pending"))));
+      items.add(
+          new Item(VisibleText.preview(text, 500), status(one.path("status").asText("pending"))));
     }
     return List.copyOf(items);
   }
@@ -97,6 +100,9 @@ final class TodoTool extends BuiltInTool {
     List<String> names =
         java.util.Arrays.stream(Status.values()).map(Enum::name).toList();
     throw new BadArgument("status must be one of %s, was %s%s"
-        .formatted(String.join(", ", names), Visible.line(given, 40), Nearest.hint(given, names)));
+        .formatted(
+            String.join(", ", names),
+            VisibleText.preview(given, 40),
+            Nearest.suggestion(given, names)));
   }
 }

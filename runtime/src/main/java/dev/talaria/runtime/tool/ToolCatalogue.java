@@ -1,5 +1,6 @@
 package dev.talaria.runtime.tool;
 
+import dev.talaria.config.Nearest;
 import dev.talaria.config.ToolSettings;
 import dev.talaria.runtime.model.ToolSpec;
 import dev.talaria.runtime.session.SessionId;
@@ -58,7 +59,7 @@ public final class ToolCatalogue implements AutoCloseable {
 
   /** {@code "; did you mean x?"} for a tool that is not there, or nothing where none is near. */
   public String hint(String name) {
-    return Nearest.hint(name, tools.keySet());
+    return Nearest.suggestion(name, tools.keySet());
   }
 
   public List<String> names() {

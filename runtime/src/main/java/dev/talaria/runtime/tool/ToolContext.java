@@ -2,17 +2,22 @@ package dev.talaria.runtime.tool;
 
 import dev.talaria.config.ToolSettings;
 import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.tool.process.OutputRoom;
+import dev.talaria.runtime.walk.Bounds;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Where one tool call runs.
  *
  * @param environment for processes: already reduced to what tools may see
  * @param outputDirectory of the session, private, made when needed: for output over the cap
+ * @param freeSpaceFloor bytes that output must leave free on the disk
  * @param progress takes single lines for whoever watches; may drop them
+ * @param bounds for the tool of that name: what it may look at of what it comes upon in a folder
  */
 public record ToolContext(
     SessionId session,
@@ -21,5 +26,12 @@ public record ToolContext(
     Map<String, String> environment,
     Path outputDirectory,
     ToolSettings settings,
+    long freeSpaceFloor,
     Clock clock,
-    Consumer<String> progress) {}
+    Consumer<String> progress,
+    Function<String, Bounds> bounds) {
+  /** For a file of output in {@link #outputDirectory}. */
+  OutputRoom outputRoom() {
+    return new OutputRoom(settings.outputFileCap(), freeSpaceFloor);
+  }
+}

@@ -1,8 +1,7 @@
 package dev.talaria.runtime.tool;
 
+import dev.talaria.runtime.permission.redaction.SecretNames;
 import java.util.Collection;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -10,9 +9,6 @@ import java.util.stream.Collectors;
 
 /** What a tool's process may see of the environment of whoever started the session. */
 public final class ToolEnvironment {
-  private static final List<String> SECRET =
-      List.of("KEY", "TOKEN", "SECRET", "PASSWORD", "PASSWD", "CREDENTIAL");
-
   /** So that no program waits for a person, opens a pager or draws for a terminal. */
   private static final Map<String, String> FIXED = Map.of(
       "PAGER", "cat",
@@ -24,8 +20,9 @@ public final class ToolEnvironment {
   private ToolEnvironment() {}
 
   /**
-   * Keeps the names that one of {@code allow} matches ({@code *} stands for any letters), never one
-   * that looks like a secret, and sets what makes programs behave without a terminal.
+   * Keeps the names that one of {@code allow} matches ({@code *} stands for any letters), one that
+   * looks like a secret only where it is named letter by letter, and sets what makes programs
+   * behave without a terminal.
    */
   public static Map<String, String> reduce(
       Map<String, String> environment, Collection<String> allow) {
@@ -33,7 +30,8 @@ public final class ToolEnvironment {
         allow.stream().map(ToolEnvironment::regex).collect(Collectors.joining("|")));
     var reduced = new TreeMap<String, String>();
     environment.forEach((name, value) -> {
-      if (allowed.matcher(name).matches() && !looksSecret(name) && !name.equals("CI")) {
+      boolean secret = SecretNames.looksSecret(name) && !allow.contains(name);
+      if (allowed.matcher(name).matches() && !secret && !name.equals("CI")) {
         reduced.put(name, value);
       }
     });
@@ -43,10 +41,5 @@ public final class ToolEnvironment {
 
   private static String regex(String glob) {
     return Pattern.quote(glob).replace("*", "\\E.*\\Q");
-  }
-
-  private static boolean looksSecret(String name) {
-    String upper = name.toUpperCase(Locale.ROOT);
-    return SECRET.stream().anyMatch(upper::contains);
   }
 }

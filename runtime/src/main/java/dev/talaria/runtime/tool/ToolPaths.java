@@ -36,7 +36,7 @@ public record ToolPaths(Path workingDirectory, Path home) {
   }
 
   /** As {@link #resolve} for a path that is one already. */
-  static Path real(Path path) {
+  public static Path real(Path path) {
     return follow(path.toAbsolutePath(), 0);
   }
 

@@ -1,6 +1,7 @@
 package dev.talaria.runtime.tool;
 
 import dev.talaria.config.ConfigProblem;
+import dev.talaria.config.Nearest;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -55,6 +56,6 @@ record Toolsets(Map<String, List<String>> groups, List<String> tools) {
     return new ConfigProblem(
         "tools.toolsets",
         "has no toolset or tool named %s%s (there are: %s)"
-            .formatted(name, Nearest.hint(name, known), String.join(", ", known)));
+            .formatted(name, Nearest.suggestion(name, known), String.join(", ", known)));
   }
 }

@@ -2,6 +2,8 @@ package dev.talaria.runtime.tool;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.config.ToolSettings;
+import dev.talaria.runtime.display.VisibleText;
+import dev.talaria.runtime.proxy.ProxyVariables;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.tool.process.CappedOutput;
 import dev.talaria.runtime.tool.web.Addresses;
@@ -21,7 +23,7 @@ final class WebFetchTool extends BuiltInTool {
   private static final int LARGEST = 16 << 20;
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
-  private final Fetcher fetcher;
+  private final Addresses addresses;
 
   WebFetchTool(ToolSettings settings, Addresses addresses) {
     super(
@@ -32,7 +34,7 @@ final class WebFetchTool extends BuiltInTool {
         List.of(
             Parameter.text("url", "http or https").must(),
             Parameter.flag("raw", "the source as it is, not made readable")));
-    this.fetcher = new Fetcher(addresses, LARGEST, LONGEST);
+    this.addresses = addresses;
   }
 
   @Override
@@ -53,13 +55,15 @@ final class WebFetchTool extends BuiltInTool {
   @Override
   ToolResult call(Arguments arguments, ToolContext context)
       throws BadArgument, IOException, InterruptedException {
-    Fetched page = fetcher.get(uri(arguments.text("url")));
+    var proxies = new ProxyVariables(context.environment());
+    Fetched page =
+        new Fetcher(addresses, proxies, LARGEST, LONGEST).get(uri(arguments.text("url")));
     var text = new StringBuilder();
     page.hops().forEach(hop -> text.append("[%d from %s]\n".formatted(hop.status(), hop.from())));
     String summary = "%d, %s".formatted(page.status(), FileKind.size(page.body().limit()));
     if (!PageText.isText(page.contentType())) {
       text.append("[%d, %s: no text; terminal with curl can save it]\n"
-          .formatted(page.status(), Visible.line(page.contentType(), 100)));
+          .formatted(page.status(), VisibleText.preview(page.contentType(), 100)));
       return new ToolResult(text.toString(), false, summary, null, null);
     }
     String body = arguments.flag("raw")
@@ -69,7 +73,7 @@ final class WebFetchTool extends BuiltInTool {
         settings.outputCap(),
         context.outputDirectory(),
         "web-" + context.call(),
-        settings.outputFileCap());
+        context.outputRoom());
     try (output) {
       byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
       output.accept(bytes, bytes.length);
@@ -91,7 +95,7 @@ final class WebFetchTool extends BuiltInTool {
       return Fetcher.webAddress(new URI(given.trim()));
     } catch (URISyntaxException | IOException e) {
       throw new BadArgument(
-          "url cannot be used: " + Visible.line(String.valueOf(e.getMessage()), 200));
+          "url cannot be used: " + VisibleText.preview(String.valueOf(e.getMessage()), 200));
     }
   }
 }

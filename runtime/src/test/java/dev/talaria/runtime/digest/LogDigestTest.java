@@ -121,6 +121,45 @@ class LogDigestTest {
   }
 
   @Test
+  void a_pattern_stands_for_the_files_that_match_it() throws Exception {
+    write(folder, "a.log", "2024-05-06 08:00:00 INFO server started\n");
+    write(folder, "b.txt", "2024-05-06 08:00:00 ERROR not asked for\n");
+    Path old = Files.createDirectories(folder.resolve("old/2023"));
+    write(old, "c.log", "2024-05-06 08:00:00 WARN disk is nearly full\n");
+
+    var here = digest(folder.resolve("*.log"));
+    var everywhere = digest(folder.resolve("**/*.log"));
+    var folders = digest(folder.resolve("o*"));
+
+    assertThat(lines(here)).containsExactly(new Line(1, INFO, "server started"));
+    assertThat(lines(everywhere))
+        .containsExactlyInAnyOrder(
+            new Line(1, INFO, "server started"), new Line(1, WARN, "disk is nearly full"));
+    assertThat(lines(folders)).containsExactly(new Line(1, WARN, "disk is nearly full"));
+  }
+
+  @Test
+  void a_pattern_that_matches_nothing_is_said() throws Exception {
+    Path log = write(folder, "a.log", "2024-05-06 08:00:00 INFO first\n");
+    Path pattern = folder.resolve("*.gz");
+
+    var report = digest(log, pattern);
+
+    assertThat(report.totals().files()).isEqualTo(1);
+    assertThat(report.skipped())
+        .containsExactly(new Skipped(pattern.toString(), SkipReason.NO_MATCH, ""));
+  }
+
+  @Test
+  void a_folder_behind_a_link_is_read_where_it_is_named() throws Exception {
+    Path logs = Files.createDirectory(folder.resolve("logs"));
+    write(logs, "a.log", "2024-05-06 08:00:00 INFO first\n");
+    Path link = Files.createSymbolicLink(folder.resolve("current"), logs);
+
+    assertThat(lines(digest(link))).containsExactly(new Line(1, INFO, "first"));
+  }
+
+  @Test
   void bytes_that_are_not_utf_8_are_replaced() throws Exception {
     Path log = Files.write(
         folder.resolve("x.log"),

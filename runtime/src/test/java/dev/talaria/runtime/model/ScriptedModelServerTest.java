@@ -3,6 +3,7 @@ package dev.talaria.runtime.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.runtime.model.langchain.LangchainModelClient;
+import dev.talaria.runtime.proxy.ProxyVariables;
 import dev.talaria.runtime.session.ModelChoice;
 import dev.talaria.runtime.session.Reasoning;
 import dev.talaria.runtime.session.ToolCall;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -22,7 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ScriptedModelServerTest {
   private final ScriptedModelServer server = ScriptedModelServer.start();
-  private final LangchainModelClient client = new LangchainModelClient();
+  private final LangchainModelClient client =
+      new LangchainModelClient(new ProxyVariables(Map.of()));
 
   @AfterEach
   void close() {

@@ -8,6 +8,7 @@ import dev.talaria.config.ToolSettings;
 import dev.talaria.runtime.digest.DigestReport;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.ToolResult;
+import dev.talaria.runtime.walk.Bounds;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,6 +106,24 @@ class LogDigestToolTest {
   }
 
   @Test
+  void a_pattern_is_read_and_tells_the_folder_in_which_it_looks() throws Exception {
+    ToolResult result = run("{\"paths\":[\"*ice.log\"]}");
+    var effects = tool.effects(
+        (ObjectNode) JSON.readTree("{\"paths\":[\"*ice.log\"]}"), ToolPaths.of(SAMPLES, Map.of()));
+
+    assertThat(result.summary()).contains("in 1 file");
+    assertThat(effects).isEqualTo(Effects.reading(SAMPLES.toRealPath()));
+  }
+
+  @Test
+  void a_pattern_that_matches_nothing_is_a_failure() throws Exception {
+    ToolResult result = run("{\"paths\":[\"*.nothing\"],\"language\":\"fr\"}");
+
+    assertThat(result.ok()).isFalse();
+    assertThat(result.text()).contains("*.nothing: ne correspond à aucun fichier");
+  }
+
+  @Test
   void it_only_reads() {
     assertThat(tool.hasSideEffects(JSON.createObjectNode())).isFalse();
     assertThat(tool.spec().name()).isEqualTo("log_digest");
@@ -121,8 +140,10 @@ class LogDigestToolTest {
         output.resolve("out"),
         new ToolSettings(
             Map.of(), Duration.ofMinutes(1), Duration.ofSeconds(1), 1000, 1000, false, List.of()),
+        0,
         Clock.fixed(Instant.parse("2024-05-06T12:00:00Z"), ZoneOffset.UTC),
-        line -> {});
+        line -> {},
+        tool -> Bounds.NONE);
     return tool.run((ObjectNode) JSON.readTree(arguments), context);
   }
 }

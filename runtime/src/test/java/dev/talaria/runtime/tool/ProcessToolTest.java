@@ -3,6 +3,7 @@ package dev.talaria.runtime.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.walk.Bounds;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,8 +74,10 @@ class ProcessToolTest {
         context.environment(),
         context.outputDirectory(),
         context.settings(),
+        0,
         context.clock(),
-        context.progress());
+        context.progress(),
+        tool -> Bounds.NONE);
 
     assertThat(bench
             .tool("terminal")

@@ -3,6 +3,7 @@ package dev.talaria.runtime.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.runtime.session.ToolResult;
+import dev.talaria.runtime.walk.Bounds;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -91,8 +92,10 @@ class TerminalToolTest {
             context.environment(),
             context.outputDirectory(),
             context.settings(),
+            0,
             context.clock(),
-            line -> began.countDown());
+            line -> began.countDown(),
+            tool -> Bounds.NONE);
         bench
             .tool("terminal")
             .run(
@@ -142,6 +145,6 @@ class TerminalToolTest {
   void a_title_shows_control_characters() {
     assertThat(
             bench.tool("terminal").title(ToolBench.json("{'command': 'a\\n\\u001b[2J\\u202eb'}")))
-        .isEqualTo("terminal: a⏎\\x1b[2J\\u202eb");
+        .isEqualTo("terminal: a⏎␛[2J<U+202E>b");
   }
 }

@@ -7,6 +7,7 @@ import dev.talaria.config.ToolSettings;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.tool.process.ProcessTrees;
+import dev.talaria.runtime.walk.Bounds;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -58,8 +59,10 @@ final class ToolBench implements AutoCloseable {
         Map.of("PATH", "/usr/bin:/bin", "HOME", work.toString()),
         output,
         settings,
+        0,
         Clock.fixed(NOW, ZoneOffset.UTC),
-        progress::add);
+        progress::add,
+        tool -> Bounds.NONE);
   }
 
   static ObjectNode json(String arguments) {

@@ -2,6 +2,8 @@ package dev.talaria.runtime.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.talaria.config.load.SettingsLoader;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -26,7 +28,7 @@ class ToolEnvironmentTest {
   }
 
   @Test
-  void what_looks_like_a_secret_is_never_passed_on() {
+  void what_looks_like_a_secret_is_passed_on_only_by_its_whole_name() {
     var given = Map.of(
         "API_KEY",
         "a",
@@ -37,9 +39,42 @@ class ToolEnvironmentTest {
         "MY_SECRET_2",
         "d",
         "AWS_CREDENTIALS",
-        "e");
+        "e",
+        "SESSION_COOKIE",
+        "f",
+        "MONKEY",
+        "no secret");
 
-    assertThat(ToolEnvironment.reduce(given, List.of("*"))).isEqualTo(FIXED);
+    assertThat(ToolEnvironment.reduce(given, List.of("*")))
+        .containsAllEntriesOf(FIXED)
+        .containsEntry("MONKEY", "no secret")
+        .hasSize(FIXED.size() + 1);
+    assertThat(ToolEnvironment.reduce(given, List.of("GITHUB_TOKEN", "MY_*")))
+        .containsAllEntriesOf(FIXED)
+        .containsEntry("GITHUB_TOKEN", "b")
+        .hasSize(FIXED.size() + 1);
+  }
+
+  @Test
+  void commands_get_the_usual_variables_and_no_secret() {
+    var given = Map.of(
+        "LC_ALL", "C",
+        "XDG_SESSION_TOKEN", "t",
+        "MAVEN_OPTS", "-Xmx1g",
+        "OPENAI_API_KEY", "k",
+        "MAVEN_PASSWORD", "p",
+        "SSH_AUTH_SOCK", "/run/agent",
+        "all_proxy", "socks5://proxy.example:1080",
+        "FOO", "1");
+    var usual = SettingsLoader.parse("").tools().environment();
+
+    var expected = new HashMap<>(FIXED);
+    expected.putAll(Map.of(
+        "LC_ALL", "C",
+        "MAVEN_OPTS", "-Xmx1g",
+        "SSH_AUTH_SOCK", "/run/agent",
+        "all_proxy", "socks5://proxy.example:1080"));
+    assertThat(ToolEnvironment.reduce(given, usual)).isEqualTo(expected);
   }
 
   @Test

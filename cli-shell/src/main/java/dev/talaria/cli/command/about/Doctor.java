@@ -21,8 +21,6 @@ import java.util.function.Supplier;
 
 /** {@code doctor}: looks at everything that a start needs. Starts no runtime, talks to no model. */
 public final class Doctor implements Action {
-  private static final long LEAST_FREE = 100L << 20;
-
   private record Finding(String what, boolean ok, String told) {}
 
   @Override
@@ -31,8 +29,8 @@ public final class Doctor implements Action {
     all &= tell(call, new Finding("version", true, "talaria " + Version.text()));
     all &= tell(call, new Finding("java", true, Runtime.version().toString()));
     all &= tell(call, settings(call));
-    all &= tell(call, directory("state", () -> call.places().createStateDirectory()));
-    all &= tell(call, directory("socket", () -> call.places().createSocketDirectory()));
+    all &= tell(call, directory("state", floor(call), () -> call.places().createStateDirectory()));
+    all &= tell(call, directory("socket", 0, () -> call.places().createSocketDirectory()));
     all &= tell(call, model(call));
     all &= tell(call, runtime(call));
     return all ? ExitCode.OK : ExitCode.FAILED;
@@ -57,15 +55,28 @@ public final class Doctor implements Action {
     }
   }
 
-  private static Finding directory(String what, Supplier<Path> create) {
+  /** What the disk must have left; nothing is said of it where the settings cannot be used. */
+  private static long floor(Invocation call) {
+    try {
+      return CallerSettings.load(call).settings().store().freeSpaceFloor();
+    } catch (ConfigProblem | Refused told) {
+      return 0;
+    }
+  }
+
+  private static Finding directory(String what, long floor, Supplier<Path> create) {
     try {
       var directory = create.get();
       if (!Files.isWritable(directory)) {
         return new Finding(what, false, directory + " cannot be written to");
       }
       long free = Files.getFileStore(directory).getUsableSpace();
-      return free < LEAST_FREE
-          ? new Finding(what, false, directory + " has only " + (free >> 20) + " MiB left")
+      return free < floor
+          ? new Finding(
+              what,
+              false,
+              directory + " has only " + (free >> 20) + " MiB left (store.free-space-floor is "
+                  + (floor >> 20) + " MiB)")
           : new Finding(what, true, directory.toString());
     } catch (ConfigProblem | IOException problem) {
       return new Finding(what, false, String.valueOf(problem.getMessage()));

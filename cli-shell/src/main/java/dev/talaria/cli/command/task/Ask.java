@@ -5,6 +5,7 @@ import dev.talaria.cli.command.Action;
 import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
+import dev.talaria.cli.command.Twin;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
@@ -49,7 +50,7 @@ public final class Ask implements Action {
         }
         case Event.ToolStarted tool when call.options().verbose() -> call.note("▸ " + tool.title());
         case Event.TurnWaiting waiting
-        when !waiting.text().isEmpty() -> call.note("… " + waiting.text());
+        when !waiting.text().isEmpty() -> call.note("… " + Twin.of(waiting.text(), ""));
         case Event.ApprovalRequested(var question) ->
           call.note("it asks: " + question.action() + " → talaria allow " + question.number()
               + ", or talaria deny " + question.number());
@@ -84,7 +85,8 @@ public final class Ask implements Action {
       call.print(Json.of(ended));
     } else if (error != null) {
       call.out().flush();
-      call.note(error.message() + (error.hint().isEmpty() ? "" : "\n→ " + error.hint()));
+      call.note(error.message());
+      call.hint(error.hint(), "");
     }
     return ExitCode.ofState(ended.outcome(), error);
   }

@@ -46,9 +46,7 @@ final class Ends {
     if (error != null) {
       call.out().flush();
       call.note(error.message());
-      if (!error.hint().isEmpty()) {
-        call.note("→ " + error.hint());
-      }
+      call.hint(error.hint(), task.id());
     } else if (ExitCode.of(task) != ExitCode.OK && !oneOfSeveral) {
       call.out().flush();
       call.note("the task " + task.id() + " ended: " + task.state().replace('_', ' '));

@@ -6,6 +6,7 @@ import dev.talaria.cli.command.Flag;
 import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
+import dev.talaria.cli.command.Twin;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
@@ -44,6 +45,8 @@ public final class Inbox implements Action {
     var text = new StringBuilder("── " + notice.title() + " · " + delivery.task());
     text.append(notice.footer().isEmpty() ? "" : " · " + notice.footer()).append('\n');
     text.append(notice.body().stripTrailing()).append('\n');
-    return notice.next().isEmpty() ? text.toString() : text + "→ " + notice.next() + "\n";
+    return notice.next().isEmpty()
+        ? text.toString()
+        : text + "→ " + Twin.of(notice.next(), delivery.task()) + "\n";
   }
 }

@@ -6,6 +6,7 @@ import dev.talaria.cli.command.Action;
 import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
+import dev.talaria.cli.command.Twin;
 import dev.talaria.cli.render.TaskPage;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
@@ -19,7 +20,9 @@ public final class Show implements Action {
     if (call.json()) {
       call.print(json(detail));
     } else {
-      call.out().print(TaskPage.text(detail, call.page()));
+      call.out()
+          .print(TaskPage.text(
+              detail, call.page(), hint -> Twin.of(hint, detail.task().id())));
     }
     return ExitCode.OK;
   }

@@ -1,13 +1,14 @@
 package dev.talaria.runtime.digest.read;
 
+import dev.talaria.runtime.walk.Bounds;
+import dev.talaria.runtime.walk.FolderWalk;
+import dev.talaria.runtime.walk.PathPattern;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -23,50 +24,74 @@ import org.jspecify.annotations.Nullable;
  */
 public record LogFiles(List<Path> files, List<Skipped> skipped) {
   /**
-   * Looks into folders; opens nothing.
+   * Looks into folders, within {@code bounds}; opens nothing. A path may be a pattern.
    *
    * @throws InterruptedException when {@code interrupted} says so
    */
-  public static LogFiles find(List<Path> paths, List<Path> excluded, BooleanSupplier interrupted)
+  public static LogFiles find(
+      List<Path> paths, List<Path> excluded, Bounds bounds, BooleanSupplier interrupted)
       throws InterruptedException {
-    var finder = new Finder(excluded, interrupted);
+    var finder = new Finder(excluded, bounds, interrupted);
     for (Path path : paths) {
       finder.add(path);
-      if (interrupted.getAsBoolean()) {
-        throw new InterruptedException("stopped while looking for files");
-      }
+      finder.stopWhenAsked();
     }
     return new LogFiles(finder.files, finder.skipped);
   }
 
-  private static final class Finder extends SimpleFileVisitor<Path> {
+  private static final class Finder {
     private final List<Path> files = new ArrayList<>();
     private final List<Skipped> skipped = new ArrayList<>();
     private final Set<Object> seen = new HashSet<>();
-    private final List<Path> found = new ArrayList<>();
     private final List<Path> excluded;
+    private final Bounds bounds;
     private final BooleanSupplier interrupted;
 
-    Finder(List<Path> excluded, BooleanSupplier interrupted) {
+    Finder(List<Path> excluded, Bounds bounds, BooleanSupplier interrupted) {
       this.excluded = excluded;
+      this.bounds = bounds;
       this.interrupted = interrupted;
     }
 
-    void add(Path path) {
+    void add(Path path) throws InterruptedException {
       try {
-        if (Files.isDirectory(path)) {
-          found.clear();
-          Files.walkFileTree(path, this);
-          found.sort(null);
-          for (Path file : found) {
-            take(file);
-          }
+        var pattern = PathPattern.of(path);
+        if (pattern.isPresent()) {
+          matching(pattern.get(), path);
+        } else if (Files.isDirectory(path)) {
+          below(Files.isSymbolicLink(path) ? path.toRealPath() : path, bounds);
         } else {
           take(path);
         }
       } catch (IOException problem) {
-        visitFileFailed(path, problem);
+        skipped.add(skippedFor(path, problem));
       }
+    }
+
+    private void matching(PathPattern pattern, Path typed)
+        throws IOException, InterruptedException {
+      var matching = new Collected(pattern);
+      new FolderWalk(pattern.root(), pattern.depth(), true, bounds).walk(matching);
+      if (matching.found.isEmpty() && matching.folders.isEmpty()) {
+        skipped.add(new Skipped(typed.toString(), SkipReason.NO_MATCH, ""));
+      }
+      takeAll(matching.found);
+      matching.folders.sort(null);
+      Bounds asFromTheRoot = (ignored, found) -> bounds.letsIn(pattern.root(), found);
+      for (Path folder : matching.folders) {
+        below(folder, asFromTheRoot);
+      }
+    }
+
+    private void below(Path folder, Bounds limits) throws IOException, InterruptedException {
+      var all = new Collected(null);
+      new FolderWalk(folder, Integer.MAX_VALUE, true, limits).walk(all);
+      takeAll(all.found);
+    }
+
+    private void takeAll(List<Path> found) {
+      found.sort(null);
+      found.forEach(this::take);
     }
 
     private void take(Path file) {
@@ -79,45 +104,67 @@ public record LogFiles(List<Path> files, List<Skipped> skipped) {
           files.add(file);
         }
       } catch (IOException problem) {
-        visitFileFailed(file, problem);
+        skipped.add(skippedFor(file, problem));
       }
     }
 
-    @Override
-    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-      for (Path no : excluded) {
-        if (folder.equals(no)) {
+    void stopWhenAsked() throws InterruptedException {
+      if (interrupted.getAsBoolean()) {
+        throw new InterruptedException("stopped while looking for files");
+      }
+    }
+
+    /** What one walk found: with a pattern, only what matches it. */
+    private final class Collected implements FolderWalk.Visitor {
+      private final List<Path> found = new ArrayList<>();
+      private final List<Path> folders = new ArrayList<>();
+      private final @Nullable PathPattern pattern;
+
+      Collected(@Nullable PathPattern pattern) {
+        this.pattern = pattern;
+      }
+
+      @Override
+      public boolean enters(Path folder) {
+        if (excluded.contains(folder)) {
           skipped.add(new Skipped(folder.toString(), SkipReason.EXCLUDED, ""));
-          return FileVisitResult.SKIP_SUBTREE;
+          return false;
         }
+        return !takenWhole(folder);
       }
-      return interrupted.getAsBoolean() ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
-    }
 
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-      if (!attributes.isSymbolicLink() || Files.isRegularFile(file)) {
-        found.add(file);
+      private boolean takenWhole(Path folder) {
+        boolean whole = pattern != null && pattern.matches(folder);
+        if (whole) {
+          folders.add(folder);
+        }
+        return whole;
       }
-      return interrupted.getAsBoolean() ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
-    }
 
-    @Override
-    public FileVisitResult visitFileFailed(Path file, @Nullable IOException problem) {
-      skipped.add(skippedFor(file, problem));
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException problem) {
-      if (problem != null) {
-        skipped.add(skippedFor(folder, problem));
+      @Override
+      public boolean visit(Path path, BasicFileAttributes attributes) throws InterruptedException {
+        stopWhenAsked();
+        if (attributes.isDirectory()) {
+          takenWhole(path); // one at the depth of the pattern
+        } else if (pattern == null || pattern.matches(path)) {
+          found.add(path);
+        }
+        return true;
       }
-      return FileVisitResult.CONTINUE;
+
+      @Override
+      public void keptOut(Path path) {
+        skipped.add(new Skipped(path.toString(), SkipReason.PRIVATE, ""));
+      }
+
+      @Override
+      public void unreadable(Path path, IOException problem) {
+        skipped.add(skippedFor(path, problem));
+      }
     }
   }
 
-  static Skipped skippedFor(Path file, @Nullable IOException problem) {
+  static Skipped skippedFor(Path file, IOException problem) {
     String name = file.toString();
     if (problem instanceof NoSuchFileException && !Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
       return new Skipped(name, SkipReason.MISSING, "");
@@ -125,7 +172,7 @@ public record LogFiles(List<Path> files, List<Skipped> skipped) {
     if (problem instanceof AccessDeniedException) {
       return new Skipped(name, SkipReason.NO_PERMISSION, "");
     }
-    String detail = problem == null || problem.getMessage() == null ? "" : problem.getMessage();
+    String detail = problem.getMessage() == null ? "" : problem.getMessage();
     return new Skipped(name, SkipReason.BROKEN, detail);
   }
 }

@@ -9,6 +9,10 @@ public enum SkipReason {
   /** Compressed in a way that is not read here. */
   COMPRESSED,
   EXCLUDED,
+  /** A file or folder that needs a permission of its own. */
+  PRIVATE,
+  /** Nothing is there that the pattern stands for. */
+  NO_MATCH,
   /** What was read until then counts. */
   BROKEN
 }

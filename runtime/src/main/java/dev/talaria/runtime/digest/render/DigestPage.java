@@ -6,6 +6,7 @@ import dev.talaria.runtime.digest.DigestReport.Template;
 import dev.talaria.runtime.digest.line.LogLevel;
 import dev.talaria.runtime.digest.read.SkipReason;
 import dev.talaria.runtime.digest.read.Skipped;
+import dev.talaria.runtime.display.VisibleText;
 import dev.talaria.runtime.language.Language;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -101,7 +102,7 @@ public final class DigestPage {
           String.join(", ", asked.levels().stream().map(Enum::name).toList())));
     }
     if (!asked.contains().isEmpty()) {
-      parts.add(say(Phrase.CONTAINING, Visible.of(asked.contains()).replace("\n", " ")));
+      parts.add(say(Phrase.CONTAINING, VisibleText.block(asked.contains()).replace("\n", " ")));
     }
     if (!parts.isEmpty()) {
       lines.add(say(Phrase.FILTER, String.join(", ", parts)));
@@ -168,7 +169,8 @@ public final class DigestPage {
     String detail = file.reason() == SkipReason.BROKEN && !file.detail().isEmpty()
         ? " (" + file.detail() + ")"
         : "";
-    return Visible.of(file.path() + ": " + say(Phrase.valueOf(file.reason().name())) + detail)
+    return VisibleText.block(
+            file.path() + ": " + say(Phrase.valueOf(file.reason().name())) + detail)
         .replace("\n", " ");
   }
 

@@ -149,6 +149,18 @@ enum Phrase {
       "comprimido de un modo que no se lee (solo gzip)",
       "压缩格式不受支持（仅支持 gzip）"),
   EXCLUDED("folder left out", "dossier écarté", "Ordner ausgelassen", "carpeta omitida", "已排除的文件夹"),
+  PRIVATE(
+      "needs a permission of its own",
+      "demande une autorisation à part",
+      "braucht eine eigene Erlaubnis",
+      "requiere un permiso propio",
+      "需要单独授权"),
+  NO_MATCH(
+      "matches no file",
+      "ne correspond à aucun fichier",
+      "passt auf keine Datei",
+      "no coincide con ningún archivo",
+      "没有匹配的文件"),
   BROKEN(
       "could not be read to its end",
       "n’a pas pu être lu jusqu’au bout",

@@ -3,6 +3,7 @@ package dev.talaria.runtime.digest.render;
 import dev.talaria.runtime.digest.DigestReport.Example;
 import dev.talaria.runtime.digest.DigestReport.Template;
 import dev.talaria.runtime.digest.line.LogLevel;
+import dev.talaria.runtime.display.VisibleText;
 import dev.talaria.runtime.language.Language;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,7 @@ record TemplateBlock(Template template, Language language, Moments moments) {
       lines.add(indent + "- " + code(cut(oneLine(template.text()), LONGEST_TEXT)));
     }
     Example example = template.example();
-    String where = Visible.of(oneLine(example.file())) + ":" + example.line();
+    String where = VisibleText.block(oneLine(example.file())) + ":" + example.line();
     List<String> shown = example();
     if (shown.size() == 1) {
       lines.add(indent + "- " + where + " " + code(shown.get(0)));
@@ -56,7 +57,8 @@ record TemplateBlock(Template template, Language language, Moments moments) {
   /** Problems are shown with their stack trace, the rest in one line. */
   private List<String> example() {
     Example example = template.example();
-    List<String> all = Visible.of(example.text().replace("\r\n", "\n")).lines().toList();
+    List<String> all =
+        VisibleText.block(example.text().replace("\r\n", "\n")).lines().toList();
     int most = template.level().compareTo(LogLevel.WARN) > 0 ? LINES_OF_PROBLEM : 1;
     int shown = Math.min(most, all.size());
     var lines = new ArrayList<String>();
@@ -87,7 +89,7 @@ record TemplateBlock(Template template, Language language, Moments moments) {
   }
 
   private static String oneLine(String text) {
-    return Visible.of(text).replace('\n', ' ').replace('\t', ' ').strip();
+    return VisibleText.block(text).replace('\n', ' ').replace('\t', ' ').strip();
   }
 
   private static String cut(String text, int most) {

@@ -89,8 +89,7 @@ final class Steps {
 
   private Need digest(Wish.DigestLogs digest) {
     List<String> paths = digest.paths().isEmpty() ? List.of(LOGS) : digest.paths();
-    Need need = Need.of("log_digest")
-        .with("paths", paths.stream().map(Steps::withoutGlob).distinct().toList());
+    Need need = Need.of("log_digest").with("paths", paths.stream().distinct().toList());
     if (digest.span().since() != null) {
       need.with("since", digest.span().since());
     }
@@ -150,15 +149,6 @@ final class Steps {
     }
     boolean here = address.startsWith("localhost") || address.matches("[\\d.]+(:\\d+)?");
     return (here ? "http://" : "https://") + address;
-  }
-
-  /** The digest takes files and folders: of {@code logs/*.log} the folder. */
-  private static String withoutGlob(String path) {
-    if (!path.contains("*")) {
-      return path;
-    }
-    int slash = path.lastIndexOf('/', path.indexOf('*'));
-    return slash < 0 ? "." : slash == 0 ? "/" : path.substring(0, slash);
   }
 
   private static boolean isRead(Done done) {

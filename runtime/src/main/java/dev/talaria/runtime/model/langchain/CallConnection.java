@@ -6,6 +6,8 @@ import dev.langchain4j.http.client.HttpRequest;
 import dev.langchain4j.http.client.SuccessfulHttpResponse;
 import dev.langchain4j.http.client.sse.ServerSentEventListener;
 import dev.langchain4j.http.client.sse.ServerSentEventParser;
+import dev.talaria.runtime.proxy.ProxyVariables;
+import dev.talaria.runtime.proxy.Way;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
@@ -20,15 +22,19 @@ final class CallConnection implements HttpClient {
   private static final Set<String> SET_BY_THE_CLIENT = Set.of("user-agent", "accept");
 
   private final java.net.http.HttpClient http;
+  private final ProxyVariables proxies;
   private final LangchainCall call;
 
-  private CallConnection(java.net.http.HttpClient http, LangchainCall call) {
+  private CallConnection(
+      java.net.http.HttpClient http, ProxyVariables proxies, LangchainCall call) {
     this.http = http;
+    this.proxies = proxies;
     this.call = call;
   }
 
   /** Hands out one connection; time limits are those of the call, not the library's. */
-  record Builder(java.net.http.HttpClient http, LangchainCall call) implements HttpClientBuilder {
+  record Builder(java.net.http.HttpClient http, ProxyVariables proxies, LangchainCall call)
+      implements HttpClientBuilder {
     @Override
     public Duration connectTimeout() {
       return Duration.ZERO;
@@ -51,7 +57,7 @@ final class CallConnection implements HttpClient {
 
     @Override
     public HttpClient build() {
-      return new CallConnection(http, call);
+      return new CallConnection(http, proxies, call);
     }
   }
 
@@ -83,6 +89,9 @@ final class CallConnection implements HttpClient {
         values.forEach(value -> prepared.header(name, value));
       }
     });
+    if (proxies.to(URI.create(request.url())) instanceof Way.Through(var server)) {
+      server.authorization().ifPresent(login -> prepared.header("Proxy-Authorization", login));
+    }
     prepared.header("User-Agent", "talaria").header("Accept", "text/event-stream");
     var body = call.replay().shaped(request.body(), call.wire());
     return prepared

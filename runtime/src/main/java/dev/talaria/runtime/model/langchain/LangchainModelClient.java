@@ -5,6 +5,7 @@ import dev.talaria.runtime.model.ModelCall;
 import dev.talaria.runtime.model.ModelClient;
 import dev.talaria.runtime.model.ModelListener;
 import dev.talaria.runtime.model.ModelRequest;
+import dev.talaria.runtime.proxy.ProxyVariables;
 import dev.talaria.runtime.session.AgentError;
 import java.net.http.HttpClient;
 import java.time.Duration;
@@ -32,14 +33,19 @@ public final class LangchainModelClient implements ModelClient {
       Thread.ofVirtual().name("talaria-model-", 0).factory());
   private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(
       1, Thread.ofPlatform().daemon().name("talaria-model-limits").factory());
-  private final HttpClient http = HttpClient.newBuilder()
-      .version(HttpClient.Version.HTTP_1_1)
-      .connectTimeout(CONNECT)
-      .executor(threads)
-      .build();
+  private final ProxyVariables proxies;
+  private final HttpClient http;
   private final Set<LangchainCall> running = ConcurrentHashMap.newKeySet();
 
-  public LangchainModelClient() {
+  /** @param proxies that lead to providers */
+  public LangchainModelClient(ProxyVariables proxies) {
+    this.proxies = proxies;
+    this.http = HttpClient.newBuilder()
+        .version(HttpClient.Version.HTTP_1_1)
+        .connectTimeout(CONNECT)
+        .proxy(proxies)
+        .executor(threads)
+        .build();
     timer.setRemoveOnCancelPolicy(true);
   }
 
@@ -58,7 +64,7 @@ public final class LangchainModelClient implements ModelClient {
     var unused = call.outcome().thenRun(() -> running.remove(call));
     try {
       call.limits().start();
-      HttpClientBuilder connection = new CallConnection.Builder(http, call);
+      HttpClientBuilder connection = new CallConnection.Builder(http, proxies, call);
       wire.get().model(request, connection).chat(ChatMapping.request(request, wire.get()), call);
     } catch (RuntimeException cannotBeSent) {
       call.fail(call.failures().unsendable(cannotBeSent));

@@ -109,7 +109,7 @@ public final class BackgroundProcesses implements AutoCloseable {
   }
 
   /** Empty where the session has as many as it may have. */
-  public Optional<Entry> start(SessionId session, Launch launch, String command, long outputLimit)
+  public Optional<Entry> start(SessionId session, Launch launch, String command, OutputRoom room)
       throws IOException, InterruptedException {
     OfSession ofSession = sessions.computeIfAbsent(session, id -> new OfSession());
     synchronized (ofSession) {
@@ -121,7 +121,7 @@ public final class BackgroundProcesses implements AutoCloseable {
         return Optional.empty();
       }
       String id = "p" + ofSession.next++;
-      var output = new RollingOutput(launch.privateDirectory(), "process-" + id, outputLimit);
+      var output = new RollingOutput(launch.privateDirectory(), "process-" + id, room);
       try {
         var entry = new Entry(
             id, command, clock.instant(), RunningProcess.start(launch, table, output), output);

@@ -16,7 +16,7 @@ public final class CappedOutput implements OutputSink, Closeable {
   private final int headLimit;
   private final Path directory;
   private final String name;
-  private final long fileLimit;
+  private final OutputRoom room;
   private byte[] head = new byte[1024];
   private int headLength;
   private byte[] tail = new byte[0]; // a ring, made when the head is full
@@ -28,11 +28,11 @@ public final class CappedOutput implements OutputSink, Closeable {
    * @param cap characters that {@link #text} may have
    * @param name what the file's name begins with
    */
-  public CappedOutput(int cap, Path directory, String name, long fileLimit) {
+  public CappedOutput(int cap, Path directory, String name, OutputRoom room) {
     this.headLimit = Math.max(cap, 1) * 2; // a character takes one to four bytes
     this.directory = directory;
     this.name = name.replaceAll("[^A-Za-z0-9_-]", "_");
-    this.fileLimit = fileLimit;
+    this.room = room;
   }
 
   @Override
@@ -73,7 +73,7 @@ public final class CappedOutput implements OutputSink, Closeable {
       Private.directory(directory);
       var made = OutputFile.make(
           directory.resolve(name + "-" + UUID.randomUUID().toString().substring(0, 8) + ".txt"),
-          fileLimit);
+          room);
       made.write(head, 0, headLength);
       file = Optional.of(made);
     } catch (IOException e) {

@@ -15,28 +15,25 @@ import java.util.Set;
  * disk.
  */
 final class OutputFile implements Closeable {
-  /** What is left free for everything else. */
-  static final long FREE_SPACE_FLOOR = 256L << 20;
-
   private static final long LOOK_EVERY = 8L << 20;
 
   private final Path path;
   private final FileChannel channel;
-  private final long limit;
+  private final OutputRoom room;
   private long written;
   private long nextLook;
   private String stopped = "";
 
-  private OutputFile(Path path, FileChannel channel, long limit) {
+  private OutputFile(Path path, FileChannel channel, OutputRoom room) {
     this.path = path;
     this.channel = channel;
-    this.limit = limit;
+    this.room = room;
   }
 
   /** Makes a file that only we can read. */
-  static OutputFile make(Path path, long limit) throws IOException {
+  static OutputFile make(Path path, OutputRoom room) throws IOException {
     var options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    return new OutputFile(path, FileChannel.open(path, options, Private.FILE), limit);
+    return new OutputFile(path, FileChannel.open(path, options, Private.FILE), room);
   }
 
   Path path() {
@@ -60,12 +57,12 @@ final class OutputFile implements Closeable {
     try {
       if (written >= nextLook) {
         nextLook = written + LOOK_EVERY;
-        if (Files.getFileStore(path).getUsableSpace() < FREE_SPACE_FLOOR) {
+        if (Files.getFileStore(path).getUsableSpace() < room.freeSpaceFloor()) {
           stopped = "the disk is nearly full";
           return;
         }
       }
-      int fits = (int) Math.min(length, limit - written);
+      int fits = (int) Math.min(length, room.limit() - written);
       var buffer = ByteBuffer.wrap(bytes, from, fits);
       while (buffer.hasRemaining()) {
         written += channel.write(buffer);

@@ -14,17 +14,17 @@ import java.nio.file.StandardCopyOption;
 final class RollingOutput implements OutputSink, Closeable {
   private final Path current;
   private final Path older;
-  private final long half;
+  private final OutputRoom half;
   private OutputFile file;
   private long currentStart;
   private long olderStart;
   private long total;
   private String problem = "";
 
-  RollingOutput(Path directory, String name, long limit) throws IOException {
+  RollingOutput(Path directory, String name, OutputRoom room) throws IOException {
     this.current = directory.resolve(name + ".txt");
     this.older = directory.resolve(name + ".older.txt");
-    this.half = Math.max(1, limit / 2);
+    this.half = new OutputRoom(Math.max(1, room.limit() / 2), room.freeSpaceFloor());
     Files.deleteIfExists(current);
     this.file = OutputFile.make(current, half);
   }
@@ -33,11 +33,11 @@ final class RollingOutput implements OutputSink, Closeable {
   public synchronized void accept(byte[] bytes, int length) {
     int at = 0;
     while (at < length && problem.isEmpty()) {
-      if (file.written() >= half) {
+      if (file.written() >= half.limit()) {
         roll();
       } else {
         long before = file.written();
-        int n = (int) Math.min(length - at, half - before);
+        int n = (int) Math.min(length - at, half.limit() - before);
         file.write(bytes, at, n);
         at += (int) (file.written() - before);
         problem = file.stopped();

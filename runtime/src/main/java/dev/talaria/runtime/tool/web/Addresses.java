@@ -33,6 +33,11 @@ public record Addresses(Predicate<InetAddress> allowed, Resolver resolver) {
     this(address -> allowPrivate || isPublic(address), InetAddress::getAllByName);
   }
 
+  /** Whether nothing has to be kept from private addresses. */
+  boolean allowsPrivate() {
+    return allowed.test(InetAddress.getLoopbackAddress());
+  }
+
   /**
    * Looks a name up once. Connect to what this returns and look nothing up again: a second answer
    * could be another one.

@@ -1,5 +1,6 @@
 package dev.talaria.runtime.tool.web;
 
+import dev.talaria.runtime.proxy.ProxyVariables;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -14,32 +15,22 @@ import java.util.List;
 import java.util.Locale;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
-import org.apache.hc.client5.http.classic.methods.HttpGet;
-import org.apache.hc.client5.http.config.ConnectionConfig;
-import org.apache.hc.client5.http.config.RequestConfig;
-import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
-import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.client5.http.protocol.HttpClientContext;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
-import org.apache.hc.core5.http.HttpHost;
-import org.apache.hc.core5.io.CloseMode;
-import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Gets a page. Every host, also that of a redirect, is looked up once and checked, and the
  * connection is made to the address that was checked: so a name that answers differently the second
- * time gains nothing. Proxies of the environment are not used, as they would look names up
- * themselves.
+ * time gains nothing, neither here nor at a proxy.
  *
+ * @param proxies of whoever asks
  * @param largest bytes of a body, after it is unpacked
  * @param longest for all of it together
  */
-public record Fetcher(Addresses addresses, int largest, Duration longest) {
+public record Fetcher(Addresses addresses, ProxyVariables proxies, int largest, Duration longest) {
   private static final int MOST_REDIRECTS = 10;
-  private static final Timeout STEP = Timeout.ofSeconds(20);
 
   /**
    * Follows redirects to the last answer, of whatever status.
@@ -48,9 +39,8 @@ public record Fetcher(Addresses addresses, int largest, Duration longest) {
    */
   public Fetched get(URI start) throws IOException, InterruptedException {
     URI first = webAddress(start);
-    try (var client = client()) {
-      return Abortable.call(
-          () -> follow(client, first), () -> client.close(CloseMode.IMMEDIATE), longest);
+    try (var connections = new Connections(addresses, proxies)) {
+      return Abortable.call(() -> follow(connections, first), connections::close, longest);
     }
   }
 
@@ -69,40 +59,20 @@ public record Fetcher(Addresses addresses, int largest, Duration longest) {
     return uri;
   }
 
-  private CloseableHttpClient client() {
-    var connections = PoolingHttpClientConnectionManagerBuilder.create()
-        .setDnsResolver(new CheckedDns(addresses))
-        .setDefaultConnectionConfig(ConnectionConfig.custom()
-            .setConnectTimeout(STEP)
-            .setSocketTimeout(STEP)
-            .build())
-        .build();
-    return HttpClients.custom()
-        .setConnectionManager(connections)
-        .setUserAgent("Talaria/0.1")
-        .setDefaultRequestConfig(RequestConfig.custom().setResponseTimeout(STEP).build())
-        .disableRedirectHandling()
-        .disableCookieManagement()
-        .disableAutomaticRetries()
-        .disableAuthCaching()
-        .build();
-  }
-
-  private Fetched follow(CloseableHttpClient client, URI first) throws IOException {
+  private Fetched follow(Connections connections, URI first) throws IOException {
     long begin = System.nanoTime();
     var hops = new ArrayList<Fetched.Hop>();
     URI uri = first;
     while (true) {
       var context = HttpClientContext.create();
-      var request = new HttpGet(uri);
-      HttpHost host = new HttpHost(uri.getScheme(), uri.getHost(), uri.getPort());
-      ClassicHttpResponse response = client.executeOpen(host, request, context);
+      var opened = connections.open(uri, context);
+      ClassicHttpResponse response = opened.response();
       URI next = redirect(uri, response);
       if (next == null) {
         return read(uri, hops, response, context, Duration.ofNanos(System.nanoTime() - begin));
       }
       hops.add(new Fetched.Hop(uri, response.getCode()));
-      request.cancel(); // its body is not wanted, however long
+      opened.request().cancel(); // its body is not wanted, however long
       if (hops.size() > MOST_REDIRECTS) {
         throw new IOException("more than " + MOST_REDIRECTS + " redirects, the last to " + next);
       }

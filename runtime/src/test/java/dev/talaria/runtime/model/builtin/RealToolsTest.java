@@ -9,6 +9,7 @@ import dev.talaria.runtime.session.ToolCall;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.tool.ToolCatalogue;
 import dev.talaria.runtime.tool.ToolContext;
+import dev.talaria.runtime.walk.Bounds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -140,7 +141,9 @@ class RealToolsTest {
         Map.of("PATH", System.getenv("PATH")),
         folder.resolve("output"),
         SETTINGS,
+        0,
         Clock.systemUTC(),
-        line -> {});
+        line -> {},
+        tool -> Bounds.NONE);
   }
 }

@@ -11,11 +11,13 @@ import dev.talaria.runtime.model.ModelOutcome;
 import dev.talaria.runtime.model.ModelRequest;
 import dev.talaria.runtime.model.ScriptedModelServer;
 import dev.talaria.runtime.model.ToolSpec;
+import dev.talaria.runtime.proxy.ProxyVariables;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.ModelChoice;
 import dev.talaria.runtime.session.Reasoning;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
@@ -25,11 +27,16 @@ final class Asking implements ModelListener, AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final ScriptedModelServer server;
-  private final LangchainModelClient client = new LangchainModelClient();
+  private final LangchainModelClient client;
   private final List<String> heard = new CopyOnWriteArrayList<>();
 
   Asking(ScriptedModelServer server) {
+    this(server, new ProxyVariables(Map.of()));
+  }
+
+  Asking(ScriptedModelServer server, ProxyVariables proxies) {
     this.server = server;
+    this.client = new LangchainModelClient(proxies);
   }
 
   ModelOutcome ask(String wire, String prompt) {

@@ -9,8 +9,10 @@ import dev.talaria.runtime.model.ModelCall;
 import dev.talaria.runtime.model.ModelListener;
 import dev.talaria.runtime.model.ModelOutcome;
 import dev.talaria.runtime.model.ScriptedModelServer;
+import dev.talaria.runtime.proxy.ProxyVariables;
 import dev.talaria.runtime.session.AgentError;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -26,7 +28,8 @@ class CancelTest {
   private static final ModelOutcome CANCELLED = new ModelOutcome.Cancelled();
 
   private final ScriptedModelServer server = ScriptedModelServer.start();
-  private final LangchainModelClient client = new LangchainModelClient();
+  private final LangchainModelClient client =
+      new LangchainModelClient(new ProxyVariables(Map.of()));
   private final Gate gate = new Gate();
 
   @AfterEach

@@ -9,8 +9,10 @@ import dev.talaria.runtime.model.ModelListener;
 import dev.talaria.runtime.model.ModelOutcome;
 import dev.talaria.runtime.model.ModelReply;
 import dev.talaria.runtime.model.ScriptedModelServer;
+import dev.talaria.runtime.proxy.ProxyVariables;
 import java.lang.management.ManagementFactory;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +25,7 @@ class ManyCallsTest {
     var before = new Gate();
     var within = new Gate();
     try (var server = ScriptedModelServer.start();
-        var client = new LangchainModelClient()) {
+        var client = new LangchainModelClient(new ProxyVariables(Map.of()))) {
       server.otherwise(request -> Answer.waitingAt(before)
           .andText("re: ")
           .andWaitAt(within)

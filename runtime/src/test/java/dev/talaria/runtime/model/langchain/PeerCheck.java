@@ -7,6 +7,7 @@ import dev.talaria.runtime.model.ModelListener;
 import dev.talaria.runtime.model.ModelOutcome;
 import dev.talaria.runtime.model.ModelReply;
 import dev.talaria.runtime.model.ModelRequest;
+import dev.talaria.runtime.proxy.ProxyVariables;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.ModelChoice;
 import dev.talaria.runtime.session.Reasoning;
@@ -30,7 +31,8 @@ final class PeerCheck {
   private static final String HELLO = "the peer says hello";
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
-  private final LangchainModelClient client = new LangchainModelClient();
+  private final LangchainModelClient client =
+      new LangchainModelClient(new ProxyVariables(Map.of()));
   private final String address;
   private final String wire;
 

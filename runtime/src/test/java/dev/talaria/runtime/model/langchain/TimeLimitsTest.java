@@ -9,8 +9,10 @@ import dev.talaria.runtime.model.Message;
 import dev.talaria.runtime.model.ModelListener;
 import dev.talaria.runtime.model.ModelOutcome;
 import dev.talaria.runtime.model.ScriptedModelServer;
+import dev.talaria.runtime.proxy.ProxyVariables;
 import dev.talaria.runtime.session.AgentError;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,7 +107,7 @@ class TimeLimitsTest {
     server.whenUserSays("slow", Answer.text("a", "b")).answer(Answer.text("x").andWaitAt(gate));
     var longer = asking.start(Asking.within(
         asking.request("openai", new Message.User("hi")), Asking.LONG, SILENCE, Asking.LONG));
-    var slow = new LangchainModelClient();
+    var slow = new LangchainModelClient(new ProxyVariables(Map.of()));
     var outcome = Asking.outcome(slow.start(
         Asking.within(
             asking.request("openai", new Message.User("slow")),

@@ -79,15 +79,26 @@ class CappedOutputTest {
   @Test
   void a_directory_that_cannot_be_written_is_said_and_loses_only_the_file() throws Exception {
     Path blocked = Files.writeString(directory.resolve("file"), "");
-    var output = new CappedOutput(10, blocked, "o", 1000);
+    var output = new CappedOutput(10, blocked, "o", new OutputRoom(1000, 0));
     write(output, "0123456789".repeat(10));
 
     assertThat(output.problem()).startsWith("the rest could not be kept");
     assertThat(output.text(10)).startsWith("01234\n[…").endsWith("56789");
   }
 
+  @Test
+  void a_disk_with_less_left_than_must_stay_free_takes_nothing_and_that_is_said() throws Exception {
+    var output = new CappedOutput(10, directory, "o", new OutputRoom(1000, Long.MAX_VALUE));
+    write(output, "0123456789".repeat(10));
+    output.close();
+
+    assertThat(output.file())
+        .hasValueSatisfying(file -> assertThat(file)
+            .hasContent("\n[truncated after 0 bytes of 100: the disk is nearly full]\n"));
+  }
+
   private CappedOutput output(int cap) {
-    return new CappedOutput(cap, directory, "o", 1 << 20);
+    return new CappedOutput(cap, directory, "o", new OutputRoom(1 << 20, 0));
   }
 
   private static void write(CappedOutput output, String text) {

@@ -14,7 +14,7 @@ class RollingOutputTest {
 
   @Test
   void the_last_part_is_kept_and_positions_go_on_counting() throws Exception {
-    try (var output = new RollingOutput(directory, "p1", 20)) {
+    try (var output = new RollingOutput(directory, "p1", new OutputRoom(20, 0))) {
       byte[] bytes = "0123456789abcdefghijklmnopqrstuvwxyz".getBytes(StandardCharsets.US_ASCII);
       output.accept(bytes, 25);
       assertThat(output.read(0, 100)).isEqualTo(new RollingOutput.Piece(10, 25, "abcdefghijklmno"));

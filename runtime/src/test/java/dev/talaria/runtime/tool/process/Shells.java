@@ -30,7 +30,7 @@ record Shells(String runtime, Path directory) {
   }
 
   CappedOutput output(int cap, long fileCap) {
-    return new CappedOutput(cap, directory, "output", fileCap);
+    return new CappedOutput(cap, directory, "output", new OutputRoom(fileCap, 0));
   }
 
   ProcessRunner runner() {

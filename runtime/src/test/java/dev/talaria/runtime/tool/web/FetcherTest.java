@@ -5,15 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.talaria.runtime.proxy.ProxyVariables;
+import dev.talaria.runtime.proxy.RecordingProxy;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,6 +28,7 @@ import org.junit.jupiter.api.Test;
 
 class FetcherTest {
   private static final int LARGEST = 100_000;
+  private static final ProxyVariables NO_PROXIES = new ProxyVariables(Map.of());
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final CountDownLatch stalled = new CountDownLatch(1);
   private HttpServer server;
@@ -86,7 +91,7 @@ class FetcherTest {
     InetAddress inside = InetAddress.getByAddress(new byte[] {10, 0, 0, 1});
     var addresses = new Addresses(InetAddress::isLoopbackAddress, host ->
         new InetAddress[] {host.equals("inside.test") ? inside : InetAddress.getLoopbackAddress()});
-    var fetcher = new Fetcher(addresses, LARGEST, Duration.ofSeconds(20));
+    var fetcher = new Fetcher(addresses, NO_PROXIES, LARGEST, Duration.ofSeconds(20));
 
     assertThat(fetcher.get(uri("/again")).status()).isEqualTo(200);
     assertThatThrownBy(() -> fetcher.get(uri("/inside")))
@@ -102,10 +107,80 @@ class FetcherTest {
     });
     URI named = URI.create("http://name.that.does.not.exist.test:" + uri("/").getPort() + "/");
 
-    Fetched page = new Fetcher(addresses, LARGEST, Duration.ofSeconds(20)).get(named);
+    Fetched page = new Fetcher(addresses, NO_PROXIES, LARGEST, Duration.ofSeconds(20)).get(named);
 
     assertThat(page.status()).isEqualTo(200);
     assertThat(looked).containsExactly("name.that.does.not.exist.test");
+  }
+
+  @Test
+  void a_proxy_is_told_the_address_that_was_checked() throws Exception {
+    var addresses = new Addresses(
+        address -> !address.isSiteLocalAddress() && !address.isLoopbackAddress(), host -> {
+          byte[] inside = {10, 0, 0, 1};
+          byte[] outside = {93, (byte) 184, (byte) 216, 34};
+          return new InetAddress[] {
+            InetAddress.getByAddress(host.startsWith("in") ? inside : outside)
+          };
+        });
+    try (var proxy = RecordingProxy.to(uri("/").getPort())) {
+      var fetcher = new Fetcher(addresses, through(proxy), LARGEST, Duration.ofSeconds(20));
+
+      assertThat(fetcher.get(URI.create("http://page.test/")).status()).isEqualTo(200);
+      assertThatThrownBy(() -> fetcher.get(URI.create("http://in.test/")))
+          .hasMessageContaining("in.test leads to the private or reserved address 10.0.0.1");
+      assertThatThrownBy(() -> fetcher.get(URI.create("https://in.test/")))
+          .hasMessageContaining("in.test leads to the private or reserved address 10.0.0.1");
+      assertThatThrownBy(() -> fetcher.get(URI.create("https://page.test/")))
+          .isInstanceOf(IOException.class); // its server speaks no TLS
+      assertThat(proxy.seen())
+          .containsExactly(
+              "GET http://93.184.216.34/ for page.test",
+              "CONNECT 93.184.216.34:443 for 93.184.216.34:443");
+    }
+  }
+
+  @Test
+  void a_name_that_is_not_known_here_is_not_left_to_a_proxy() throws Exception {
+    try (var proxy = RecordingProxy.to(uri("/").getPort())) {
+      Addresses unknown = new Addresses(address -> !address.isLoopbackAddress(), host -> {
+        throw new UnknownHostException(host);
+      });
+      var fetcher = new Fetcher(unknown, through(proxy), LARGEST, Duration.ofSeconds(20));
+
+      assertThatThrownBy(() -> fetcher.get(URI.create("http://page.test/")))
+          .hasMessageStartingWith("page.test is not known here, and a proxy");
+      assertThat(proxy.seen()).isEmpty();
+    }
+  }
+
+  @Test
+  void a_proxy_is_told_the_name_where_private_addresses_are_allowed() throws Exception {
+    String login = "Basic YWRhOnBAc3M=";
+    try (var proxy = new RecordingProxy(server.getAddress(), login)) {
+      var proxies =
+          new ProxyVariables(Map.of("http_proxy", "http://ada:p%40ss@" + proxy.address()));
+      var fetcher = new Fetcher(new Addresses(true), proxies, LARGEST, Duration.ofSeconds(20));
+
+      Fetched page = fetcher.get(URI.create("http://page.test:81/again"));
+
+      assertThat(page.status()).isEqualTo(200);
+      assertThat(page.uri()).hasToString("http://page.test:81/");
+      assertThat(proxy.seen())
+          .filteredOn(asked -> !asked.startsWith("refused"))
+          .containsExactly(
+              "GET http://page.test:81/again for page.test:81",
+              "GET http://page.test:81/ for page.test:81");
+    }
+  }
+
+  @Test
+  void a_proxy_that_cannot_be_used_is_said() {
+    var proxies = new ProxyVariables(Map.of("ALL_PROXY", "socks5://127.0.0.1:1"));
+    var fetcher = new Fetcher(new Addresses(true), proxies, LARGEST, Duration.ofSeconds(20));
+
+    assertThatThrownBy(() -> fetcher.get(URI.create("http://page.test/")))
+        .hasMessageStartingWith("ALL_PROXY names a proxy of the kind socks5");
   }
 
   @Test
@@ -118,7 +193,7 @@ class FetcherTest {
 
   @Test
   void a_stalled_page_ends_at_the_time_limit() {
-    var fetcher = new Fetcher(new Addresses(true), LARGEST, Duration.ofSeconds(1));
+    var fetcher = new Fetcher(new Addresses(true), NO_PROXIES, LARGEST, Duration.ofSeconds(1));
 
     assertThatThrownBy(() -> fetcher.get(uri("/stall"))).hasMessage("no whole answer within 1 s");
   }
@@ -153,7 +228,11 @@ class FetcherTest {
   }
 
   private static Fetcher fetcher(boolean allowPrivate) {
-    return new Fetcher(new Addresses(allowPrivate), LARGEST, Duration.ofSeconds(20));
+    return new Fetcher(new Addresses(allowPrivate), NO_PROXIES, LARGEST, Duration.ofSeconds(20));
+  }
+
+  private static ProxyVariables through(RecordingProxy proxy) {
+    return new ProxyVariables(Map.of("ALL_PROXY", proxy.address()));
   }
 
   private URI uri(String path) {

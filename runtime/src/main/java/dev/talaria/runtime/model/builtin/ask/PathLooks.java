@@ -62,7 +62,7 @@ public final class PathLooks {
     String name = path.substring(path.lastIndexOf('/') + 1);
     return LOG_NAME.matcher(name).matches()
         || path.startsWith("/var/log")
-        || path.matches("(?i)(.*/)?logs?/?");
+        || path.matches("(?i)(.*/)?logs?(/[^/]*\\*[^/]*|/?)");
   }
 
   /** Surely a file: its name has an ending that files have. */
