@@ -120,8 +120,7 @@ class StartScriptTest {
   void it_builds_once_and_again_when_a_source_is_newer_or_gone() throws Exception {
     jdk("/usr/lib/jvm/21", "21");
     assertThat(start(Map.of(), "version").err())
-        .isEqualTo("Talaria is being built: its first start, or its sources changed;"
-            + " this takes a minute\n");
+        .isEqualTo("Talaria is being built (first start, or changed sources): about a minute\n");
     assertThat(start(Map.of(), "version").err()).isEmpty();
     assertThat(builds()).hasSize(1);
 

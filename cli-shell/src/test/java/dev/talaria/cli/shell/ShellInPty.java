@@ -31,11 +31,15 @@ final class ShellInPty implements AutoCloseable {
   private int rows;
 
   ShellInPty(Path folder, int columns, int rows) throws IOException {
+    this(folder, columns, rows, "xterm-256color");
+  }
+
+  ShellInPty(Path folder, int columns, int rows, String terminal) throws IOException {
     this.columns = columns;
     this.rows = rows;
     screen = new ScreenTerminal(columns, rows);
     var environment = new HashMap<>(System.getenv());
-    environment.put("TERM", "xterm-256color");
+    environment.put("TERM", terminal);
     var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     process = new PtyProcessBuilder(new String[] {
           java,

@@ -184,6 +184,14 @@ class ShellTest {
   }
 
   @Test
+  void rules_are_rules_also_where_the_terminal_has_a_set_of_its_own_for_them() throws Exception {
+    shell.close();
+    shell = new ShellInPty(folder, 80, 24, "screen");
+    shell.awaitText("/help");
+    shell.awaitText("────────");
+  }
+
+  @Test
   void what_is_typed_before_the_runtime_answers_is_kept_and_sent_in_order() throws Exception {
     runtime.close();
     shell.close();
