@@ -40,6 +40,9 @@ public interface Store extends AutoCloseable {
   /** The highest task number given in a conversation; 0 where none was. */
   int lastNumber(Optional<SessionId> conversation) throws StoreProblem;
 
+  /** Why no new work should be taken on: the disk is nearly full. Empty where there is room. */
+  Optional<StoreProblem> lowSpace() throws StoreProblem;
+
   @Override
   void close();
 }
