@@ -3,6 +3,7 @@ package dev.talaria.cli.shell;
 import com.pty4j.PtyProcess;
 import com.pty4j.PtyProcessBuilder;
 import com.pty4j.WinSize;
+import com.pty4j.unix.UnixPtyProcess;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -12,14 +13,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jline.utils.ScreenTerminal;
 
 /** The shell as a process in a pseudo-terminal, with an emulator that reads its screen. */
-final class ShellInPty implements AutoCloseable {
+public final class ShellInPty implements AutoCloseable {
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(40);
 
   private final PtyProcess process;
@@ -30,24 +33,20 @@ final class ShellInPty implements AutoCloseable {
   private int columns;
   private int rows;
 
+  /** The shell of the tests, whose runtime is scripted. */
   ShellInPty(Path folder, int columns, int rows) throws IOException {
+    this(forTests(folder), withTerminal(System.getenv()), folder, columns, rows);
+  }
+
+  /** Any command. */
+  public ShellInPty(
+      List<String> command, Map<String, String> environment, Path folder, int columns, int rows)
+      throws IOException {
     this.columns = columns;
     this.rows = rows;
     screen = new ScreenTerminal(columns, rows);
-    var environment = new HashMap<>(System.getenv());
-    environment.put("TERM", "xterm-256color");
-    var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    process = new PtyProcessBuilder(new String[] {
-          java,
-          "-XX:+UseSerialGC",
-          "-XX:TieredStopAtLevel=1",
-          "--enable-native-access=ALL-UNNAMED",
-          "-cp",
-          System.getProperty("java.class.path"),
-          ShellForTests.class.getName(),
-          folder.toString()
-        })
-        .setEnvironment(environment)
+    process = new PtyProcessBuilder(command.toArray(String[]::new))
+        .setEnvironment(withTerminal(environment))
         .setDirectory(folder.toString())
         .setInitialColumns(columns)
         .setInitialRows(rows)
@@ -57,13 +56,31 @@ final class ShellInPty implements AutoCloseable {
     reading.start();
   }
 
-  ShellInPty type(String keys) throws IOException {
+  private static List<String> forTests(Path folder) {
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-XX:+UseSerialGC",
+        "-XX:TieredStopAtLevel=1",
+        "--enable-native-access=ALL-UNNAMED",
+        "-cp",
+        System.getProperty("java.class.path"),
+        ShellForTests.class.getName(),
+        folder.toString());
+  }
+
+  private static Map<String, String> withTerminal(Map<String, String> environment) {
+    var more = new HashMap<>(environment);
+    more.put("TERM", "xterm-256color");
+    return more;
+  }
+
+  public ShellInPty type(String keys) throws IOException {
     process.getOutputStream().write(keys.getBytes(StandardCharsets.UTF_8));
     process.getOutputStream().flush();
     return this;
   }
 
-  void resize(int newColumns, int newRows) {
+  public void resize(int newColumns, int newRows) {
     synchronized (changed) {
       columns = newColumns;
       rows = newRows;
@@ -73,7 +90,7 @@ final class ShellInPty implements AutoCloseable {
   }
 
   /** Waits until the screen is as the test wants it, and gives its lines. */
-  List<String> await(String what, Predicate<List<String>> wanted) {
+  public List<String> await(String what, Predicate<List<String>> wanted) {
     long end = System.nanoTime() + PATIENCE_NANOS;
     synchronized (changed) {
       while (true) {
@@ -95,12 +112,12 @@ final class ShellInPty implements AutoCloseable {
     }
   }
 
-  List<String> awaitText(String text) {
+  public List<String> awaitText(String text) {
     return await("shows " + text, lines -> String.join("\n", lines).contains(text));
   }
 
   /** All that was ever shown, oldest first: what scrolled off, then the screen. */
-  List<String> transcript() {
+  public List<String> transcript() {
     synchronized (changed) {
       return Stream.concat(
               screen.getHistory().stream().map(row -> line(row, 0, row.length)), lines().stream())
@@ -108,14 +125,38 @@ final class ShellInPty implements AutoCloseable {
     }
   }
 
+  /** For each line of the transcript, how many cells it takes by the emulator's own measure. */
+  public List<Integer> widths() {
+    synchronized (changed) {
+      var cells = new long[columns * rows];
+      screen.dump(cells, 0, 0, rows, columns, new int[2]);
+      return Stream.concat(
+              screen.getHistory().stream().map(row -> width(row, 0, row.length)),
+              IntStream.range(0, rows).mapToObj(y -> width(cells, y * columns, columns)))
+          .toList();
+    }
+  }
+
+  private static int width(long[] cells, int from, int length) {
+    int width = length;
+    while (width > 0 && isBlank(ScreenTerminal.cellCodePoint(cells[from + width - 1]))) {
+      width--;
+    }
+    return width;
+  }
+
+  private static boolean isBlank(int c) {
+    return c == 0 || c == ' ';
+  }
+
   /** Every byte that the shell wrote. */
-  String raw() {
+  public String raw() {
     synchronized (changed) {
       return raw.toString();
     }
   }
 
-  int exitCode() throws InterruptedException {
+  public int exitCode() throws InterruptedException {
     if (!process.waitFor(40, TimeUnit.SECONDS)) {
       throw new AssertionError("it did not leave:\n" + String.join("\n", lines()));
     }
@@ -127,8 +168,17 @@ final class ShellInPty implements AutoCloseable {
     return process.exitValue();
   }
 
-  long pid() {
+  public long pid() {
     return process.pid();
+  }
+
+  /** The window is closed. */
+  public void hangUp() throws InterruptedException {
+    ((UnixPtyProcess) process).hangup();
+    if (!process.waitFor(40, TimeUnit.SECONDS)) {
+      throw new AssertionError("it outlives its terminal");
+    }
+    close();
   }
 
   @Override
@@ -187,7 +237,7 @@ final class ShellInPty implements AutoCloseable {
     }
   }
 
-  static String shown(List<String> lines) {
+  public static String shown(List<String> lines) {
     return lines.stream().filter(line -> !line.isEmpty()).collect(Collectors.joining("\n"));
   }
 }
