@@ -114,6 +114,11 @@ record MortalStore(
   }
 
   @Override
+  public Optional<StoreProblem> lowSpace() throws StoreProblem {
+    return store.lowSpace();
+  }
+
+  @Override
   public void close() {
     store.close();
   }

@@ -172,12 +172,13 @@ class TaskVerbsTest {
   }
 
   @Test
-  void results_reach_a_program_as_they_are_and_a_terminal_as_text() {
+  void results_reach_a_pipe_nearly_as_they_are_and_a_terminal_as_text() {
     runtime.on(
         Request.WaitForTasks.class,
-        r -> new Reply.Tasks(List.of(PlausibleAnswers.task(1, "succeeded", "a\u001b]0;x\u0007b"))));
-    assertThat(typed.run("wait", "1").out()).isEqualTo("a\u001b]0;x\u0007b\n");
-    assertThat(typed.atTerminal().run("wait", "1").out()).isEqualTo("a␛]0;x␇b\n");
+        r -> new Reply.Tasks(
+            List.of(PlausibleAnswers.task(1, "succeeded", "a\u001b]0;x\u0007\tb\u200b"))));
+    assertThat(typed.run("wait", "1").out()).isEqualTo("a␛]0;x␇\tb\u200b\n");
+    assertThat(typed.atTerminal().run("wait", "1").out()).isEqualTo("a␛]0;x␇ b\n");
   }
 
   @Test
@@ -223,7 +224,7 @@ class TaskVerbsTest {
         Request.ListDeliveries.class,
         r -> new Reply.Deliveries(List.of(delivery("d1", null), delivery("d2", "cv_1"))));
     assertThat(typed.run("inbox").out()).isEqualTo("""
-        ── Talaria (background #1) · bg_143022_a1b2c1 · 41 s
+        ── Talaria (background #1) · while you were away · bg_143022_a1b2c1 · 41 s
         Found 3 errors
         → talaria retry bg_143022_a1b2c1
         """.repeat(2));

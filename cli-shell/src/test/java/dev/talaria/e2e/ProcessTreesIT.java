@@ -4,18 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.runtime.model.Answer;
 import dev.talaria.runtime.model.Gate;
+import dev.talaria.runtime.model.RecordedRequest;
 import dev.talaria.runtime.model.ScriptedModelServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Stop means stopped: what a task started is gone when it is said to be gone. */
 class ProcessTreesIT {
-  private static final int TASKS = 20;
+  private static final int TASKS = 100;
+
+  /** Room for all of them at once. */
+  private static final String ROOM =
+      "talaria.admission { running = 200, queued = 200, per-conversation = 200 }\n";
 
   /** Three children, one in a session of its own and one that ignores SIGTERM. */
   private static final String FAMILY =
@@ -46,29 +52,63 @@ class ProcessTreesIT {
     }
   }
 
+  /** A process that goes on in the background, and a call of a model under way. */
   @Test
-  void cancel_closes_the_call_of_a_model_and_none_follows() throws Exception {
+  void cancel_ends_processes_and_the_call_of_a_model_before_it_is_said() throws Exception {
     var gate = new Gate();
     try (var server = ScriptedModelServer.start();
-        var talaria = Scripted.product(Product.in(directory), server)) {
-      server.whenUserSays("hold", Answer.waitingAt(gate).andText("late"));
-      var before = talaria.succeed("background", "hold on").word();
+        var talaria = Scripted.product(Product.in(directory), server, "admission.running = 1")) {
+      var file = talaria.work().resolve("grows");
+      server.whenUserSays(
+          "hold",
+          Answer.toolCall(
+              "process",
+              "{\"action\":\"start\",\"command\":\"(setsid sh -c 'trap : TERM; while :; do echo x"
+                  + " >>grows; sleep 0.01; done') & wait\"}"),
+          Answer.waitingAt(gate).andText("late"));
+      server.whenUserSays("next", Answer.text("its turn"));
+      var id = talaria.succeed("background", "hold on").word();
       gate.awaitArrivals(1);
+      Eventually.value(() -> Files.exists(file) ? Files.size(file) : 0, size -> size > 10);
+      var next = talaria.succeed("background", "next").word();
+      assertThat(stateOf(talaria, next)).isEqualTo("queued");
 
-      assertThat(talaria.succeed("cancel", before).out()).isEqualTo(before + " cancelled\n");
+      var cancelled = talaria.run("cancel", id);
 
-      server.awaitClosed(0);
+      assertThat(talaria.processes("grows")).isEmpty();
+      long size = Files.size(file);
+      server.awaitClosed(1);
+      assertThat(cancelled).isEqualTo(new Ran(0, id + " cancelled\n", "stopping " + id + "\n"));
+      assertThat(stateOf(talaria, id)).isEqualTo("cancelled");
       gate.open();
-      server.answer(Answer.text("free again"));
-      assertThat(talaria.succeed("background", "--wait", "next").out()).isEqualTo("free again\n");
-      assertThat(server.requests()).hasSize(2);
+      assertThat(talaria.run("wait", next)).isEqualTo(new Ran(0, "its turn\n", ""));
+      assertThat(server.requests())
+          .extracting(RecordedRequest::lastUserText)
+          .containsExactly("hold on", "hold on", "next");
+      assertThat(file).hasSize(size);
     }
   }
 
   @Test
-  void a_stop_at_once_leaves_no_process_of_any_task() throws Exception {
-    try (var talaria = Product.in(directory)) {
-      startFamilies(talaria);
+  void tasks_outlive_their_terminal_at_rest_and_a_stop_at_once_leaves_none() throws Exception {
+    try (var talaria = Product.in(directory).configured(ROOM)) {
+      try (var shell = talaria.shell(100, 30)) {
+        shell.awaitText("/help");
+        for (int i = 0; i < TASKS; i++) {
+          shell.type("/bg !" + FAMILY + "\r");
+        }
+        awaitFamilies(talaria);
+
+        shell.hangUp();
+      }
+      var runtime = talaria.runtime();
+      Eventually.value(() -> busy(runtime), share -> share < 0.01);
+      assertThat(sleeping(talaria)).as("they go on").isEqualTo(3 * TASKS);
+      assertThat(talaria.succeed("tasks", "--json").jsonLines())
+          .hasSize(TASKS)
+          .allSatisfy(task -> assertThat(task.path("state").asText()).isEqualTo("running"));
+      assertThat(Eventually.value(() -> Processes.zombiesOf(runtime.pid()), List::isEmpty))
+          .isEmpty();
 
       var stopped = talaria.run("runtime", "stop", "--now");
 
@@ -80,7 +120,7 @@ class ProcessTreesIT {
   @Test
   void after_a_kill_the_next_start_ends_what_was_left_and_asks_before_it_runs_again()
       throws Exception {
-    try (var talaria = Product.in(directory)) {
+    try (var talaria = Product.in(directory).configured(ROOM)) {
       var ids = startFamilies(talaria);
 
       talaria.killRuntime();
@@ -90,6 +130,7 @@ class ProcessTreesIT {
       assertThat(left).as("a shell and its three children").hasSize(4 * TASKS);
       var still = talaria.processes().stream().map(Processes.Found::pid).toList();
       assertThat(left).extracting(Processes.Found::pid).doesNotContainAnyElementsOf(still);
+      var runtime = talaria.runtime();
       var tasks = Eventually.value(
           () -> talaria.succeed("tasks", "--json").jsonLines(),
           all -> all.stream().noneMatch(task -> task.path("state").asText().equals("running")));
@@ -101,6 +142,8 @@ class ProcessTreesIT {
           .extracting(question -> question.path("session").asText())
           .containsExactlyInAnyOrderElementsOf(ids);
       assertThat(talaria.succeed("cancel", "all").out().lines()).hasSize(TASKS);
+      assertThat(Eventually.value(() -> Processes.zombiesOf(runtime.pid()), List::isEmpty))
+          .isEmpty();
     }
   }
 
@@ -111,8 +154,21 @@ class ProcessTreesIT {
         ids.add(wire.startTask("!" + FAMILY, "family " + i));
       }
     }
-    Eventually.value(() -> sleeping(talaria), sleeping -> sleeping == 3 * TASKS);
+    awaitFamilies(talaria);
     return ids;
+  }
+
+  private static void awaitFamilies(Product talaria) throws Exception {
+    Eventually.value(() -> sleeping(talaria), sleeping -> sleeping == 3 * TASKS);
+  }
+
+  /** The share of a core that it used for a while. */
+  private static double busy(ProcessHandle process) {
+    var before = process.info().totalCpuDuration().orElseThrow();
+    long from = System.nanoTime();
+    process.onExit().copy().completeOnTimeout(process, 2, TimeUnit.SECONDS).join();
+    var used = process.info().totalCpuDuration().orElseThrow().minus(before);
+    return (double) used.toNanos() / (System.nanoTime() - from);
   }
 
   private static long sleeping(Product talaria) throws IOException {

@@ -30,6 +30,20 @@ final class Processes {
     }
   }
 
+  /** Dead children that this process has not collected. */
+  static List<Long> zombiesOf(long parent) throws IOException {
+    try (Stream<Path> all = Files.list(Path.of("/proc"))) {
+      return all.filter(
+              entry -> entry.getFileName().toString().chars().allMatch(Character::isDigit))
+          .filter(entry -> text(entry.resolve("stat"))
+              .map(stat -> stat.substring(stat.lastIndexOf(')') + 2))
+              .filter(stat -> stat.startsWith("Z " + parent + " "))
+              .isPresent())
+          .map(entry -> Long.parseLong(entry.getFileName().toString()))
+          .toList();
+    }
+  }
+
   /** Empty where it is gone, is dead and not yet collected, or belongs to somebody else. */
   private static Optional<String> text(Path file) {
     try {

@@ -2,6 +2,7 @@ package dev.talaria.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.talaria.cli.shell.ShellInPty;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,6 +85,28 @@ record Product(Path home, Path state, Path work, Map<String, String> environment
     builder.environment().clear();
     builder.environment().putAll(environment);
     return new Running(builder.start(), out, err);
+  }
+
+  /** The shell in a window of that size, with these options. */
+  ShellInPty shell(int columns, int rows, String... options) throws IOException {
+    var command = new ArrayList<String>();
+    command.add(SCRIPT.toString());
+    command.addAll(List.of(options));
+    return new ShellInPty(command, environment, work, columns, rows);
+  }
+
+  /**
+   * Runs it bound by the modes of files, which otherwise mean nothing to root. For anybody else
+   * they do anyway.
+   */
+  Ran runByTheModes(String... words) throws IOException, InterruptedException {
+    if (!System.getProperty("user.name").equals("root")) {
+      return run(words);
+    }
+    var command = new ArrayList<>(
+        List.of("setpriv", "--bounding-set=-dac_override,-dac_read_search", SCRIPT.toString()));
+    command.addAll(List.of(words));
+    return program(command.toArray(String[]::new)).end();
   }
 
   /** Runs it and expects success. */

@@ -85,6 +85,52 @@ class RestartIT {
     }
   }
 
+  /** The moment between "stored" and "shown": offered to a shell that has not said it showed it. */
+  @Test
+  void what_was_offered_and_not_shown_when_it_was_killed_is_offered_again_until_it_is()
+      throws Exception {
+    try (var talaria = Product.in(directory)) {
+      String conversation;
+      var before = new ArrayList<JsonNode>();
+      try (var shell = Wire.to(talaria)) {
+        conversation =
+            shell.call("conversation.open", Wire.object()).path("conversation").asText();
+        for (int i = 0; i < TASKS; i++) {
+          shell.call(
+              "task.start",
+              Wire.object().put("conversation", conversation).put("prompt", "!echo answer " + i));
+        }
+        for (int i = 0; i < TASKS; i++) {
+          before.add(shell.event("delivery.offered").path("delivery"));
+        }
+        talaria.killRuntime();
+      }
+      var again = new ArrayList<JsonNode>();
+      try (var shell = Wire.to(talaria)) {
+        shell.call("conversation.open", Wire.object().put("conversation", conversation));
+        for (int i = 0; i < TASKS; i++) {
+          again.add(shell.event("delivery.offered").path("delivery"));
+        }
+        var shown = Wire.object().put("state", "shown");
+        again.forEach(one -> shown.withArray("deliveries").add(one.path("id").asText()));
+        shell.call("delivery.acknowledge", shown);
+      }
+      assertThat(again)
+          .extracting(
+              delivery -> delivery.path("id").asText(),
+              delivery -> delivery.path("number").asInt())
+          .doesNotHaveDuplicates()
+          .containsExactlyInAnyOrderElementsOf(before.stream()
+              .map(one -> tuple(one.path("id").asText(), one.path("number").asInt()))
+              .toList());
+      assertThat(again)
+          .allSatisfy(delivery -> assertThat(delivery.at("/notice/body").asText())
+              .contains("answer " + (delivery.path("number").asInt() - 1)));
+      talaria.killRuntime();
+      assertThat(talaria.run("inbox", "--json")).isEqualTo(new Ran(0, "", "nothing new\n"));
+    }
+  }
+
   @Test
   void a_kill_in_the_middle_is_made_good_from_the_journal() throws Exception {
     var first = new Gate();

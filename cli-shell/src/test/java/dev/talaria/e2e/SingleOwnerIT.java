@@ -4,38 +4,69 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchEvent;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One runtime for each state directory, behind a socket that only its owner can reach. */
 class SingleOwnerIT {
-  private static final int AT_ONCE = 20;
+  private static final int AT_ONCE = 50;
 
   @TempDir
   Path directory;
 
+  /** One was killed here before, and one of the fifty comes by another, long name. */
   @Test
-  void of_many_started_at_once_one_serves_and_the_others_say_who() throws Exception {
+  void of_fifty_started_at_once_one_serves_and_the_others_say_who() throws Exception {
     try (var talaria = Product.in(directory)) {
-      var all = new ArrayList<Running>();
-      for (int i = 0; i < AT_ONCE; i++) {
-        all.add(talaria.start("runtime", "run"));
-      }
-      var left = Eventually.value(
-          () -> all.stream().filter(one -> one.process().isAlive()).toList(),
-          alive -> alive.size() <= 1);
-      assertThat(left).hasSize(1);
-      long winner = left.getFirst().process().pid();
-      Eventually.value(() -> talaria.run("runtime", "status", "--json").code(), code -> code == 0);
+      var socket = Path.of(
+          talaria.succeed("runtime", "start", "--json").json().path("socket").asText());
+      talaria.killRuntime();
+      assertThat(socket).as("left by the kill").exists();
+      var longName = directory.resolve("l".repeat(180 - directory.toString().length() - 1));
+      Files.createSymbolicLink(longName, talaria.state());
+      var byLongName = talaria.with("TALARIA_HOME", longName.toString());
+      assertThat(longName.toString()).hasSize(180);
 
+      var all = new ArrayList<Running>();
+      List<WatchEvent.Kind<?>> seen;
+      try (var watch = Watch.on(socket.getParent())) {
+        all.add(byLongName.start("runtime", "run"));
+        while (all.size() < AT_ONCE) {
+          all.add(talaria.start("runtime", "run"));
+        }
+        var left = Eventually.value(
+            () -> all.stream().filter(one -> one.process().isAlive()).toList(),
+            alive -> alive.size() <= 1);
+        assertThat(left).hasSize(1);
+        Eventually.value(() -> talaria.run("runtime", "status").code(), code -> code == 0);
+        seen = watch.kindsOf(socket);
+      }
+
+      long winner = all.stream()
+          .filter(one -> one.process().isAlive())
+          .findFirst()
+          .orElseThrow()
+          .process()
+          .pid();
       assertThat(talaria.runtime().pid()).isEqualTo(winner);
-      var said = "talaria: a runtime (process " + winner + ") serves "
-          + talaria.state().resolve("state") + " already\n";
-      for (var one : all) {
-        if (one.process().pid() != winner) {
-          assertThat(one.end()).isEqualTo(new Ran(4, "", said));
+      assertThat(byLongName.runtime().pid()).isEqualTo(winner);
+      assertThat(seen)
+          .as("the winner takes the place of the old socket, and nobody removes it")
+          .doesNotContain(
+              StandardWatchEventKinds.ENTRY_DELETE, StandardWatchEventKinds.ENTRY_MODIFY);
+      for (int i = 0; i < all.size(); i++) {
+        if (all.get(i).process().pid() != winner) {
+          var name = (i == 0 ? byLongName : talaria).state().resolve("state");
+          assertThat(all.get(i).end())
+              .isEqualTo(new Ran(
+                  4,
+                  "",
+                  "talaria: a runtime (process " + winner + ") serves " + name + " already\n"));
         }
       }
       assertThat(talaria.succeed("background", "--wait", "!echo served").out()).contains("served");
@@ -62,6 +93,51 @@ class SingleOwnerIT {
           .isEqualTo(socket.toString());
       talaria.succeed("runtime", "stop");
       assertThat(socket).doesNotExist();
+    }
+  }
+
+  /** A change of rights is an event too: where there is none, the first mode is the last one. */
+  @Test
+  void directory_and_socket_have_their_modes_from_the_first_moment() throws Exception {
+    try (var talaria = Product.in(directory)) {
+      Files.createDirectory(
+          talaria.state(),
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+      Path socket;
+      try (var watch = Watch.on(talaria.state())) {
+        socket = Path.of(
+            talaria.succeed("runtime", "start", "--json").json().path("socket").asText());
+        for (var made : List.of("state", "run")) {
+          assertThat(watch.kindsOf(talaria.state().resolve(made)))
+              .as(made)
+              .containsExactly(StandardWatchEventKinds.ENTRY_CREATE);
+          assertThat(mode(talaria.state().resolve(made))).isEqualTo("rwx------");
+        }
+      }
+      talaria.killRuntime();
+      try (var watch = Watch.on(socket.getParent())) {
+        talaria.succeed("runtime", "start");
+        assertThat(watch.kindsOf(socket)).containsExactly(StandardWatchEventKinds.ENTRY_CREATE);
+        assertThat(mode(socket)).isEqualTo("rw-------");
+        assertThat(mode(socket.getParent())).isEqualTo("rwx------");
+      }
+    }
+  }
+
+  @Test
+  void a_planted_link_instead_of_the_socket_is_replaced_and_not_followed() throws Exception {
+    try (var talaria = Product.in(directory)) {
+      var socket = Path.of(
+          talaria.succeed("runtime", "start", "--json").json().path("socket").asText());
+      talaria.succeed("runtime", "stop");
+      var victim = Files.writeString(directory.resolve("victim"), "untouched");
+      Files.createSymbolicLink(socket, victim);
+
+      talaria.succeed("runtime", "start");
+
+      assertThat(victim).hasContent("untouched");
+      assertThat(Files.isSymbolicLink(socket)).isFalse();
+      assertThat(mode(socket)).isEqualTo("rw-------");
     }
   }
 

@@ -13,6 +13,8 @@ import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
 /**
  * Anyone's program on the socket, which knows no class of the product: where a command for each of
@@ -21,6 +23,7 @@ import java.nio.file.Path;
 final class Wire implements AutoCloseable {
   private final SocketChannel channel;
   private final BufferedReader lines;
+  private final Deque<JsonNode> events = new ArrayDeque<>();
   private int last;
 
   private Wire(SocketChannel channel) {
@@ -68,7 +71,24 @@ final class Wire implements AutoCloseable {
     return answer.path("result");
   }
 
-  /** The answer to a request, a refusal too. Events in between are dropped. */
+  /** The parameters of the next event of that name; others are dropped. */
+  JsonNode event(String name) throws IOException {
+    while (true) {
+      var event = events.poll();
+      if (event == null) {
+        var line = lines.readLine();
+        if (line == null) {
+          throw new AssertionError("closed instead of " + name);
+        }
+        event = Ran.object(line);
+      }
+      if (event.path("method").asText().equals(name)) {
+        return event.path("params");
+      }
+    }
+  }
+
+  /** The answer to a request, a refusal too. */
   JsonNode answer(String method, ObjectNode parameters) throws IOException {
     int id = ++last;
     var request = object().put("jsonrpc", "2.0").put("id", id).put("method", method);
@@ -86,6 +106,7 @@ final class Wire implements AutoCloseable {
       if (answer.path("id").asInt() == id) {
         return answer;
       }
+      events.add(answer);
     }
   }
 

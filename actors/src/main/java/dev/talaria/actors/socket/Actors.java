@@ -32,6 +32,7 @@ public record Actors(
     Clock clock,
     Supplier<String> ids) {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration FULL_DISK = Duration.ofSeconds(30);
 
   /** A read from the store. */
   interface Read<T> {
@@ -43,6 +44,15 @@ public record Actors(
       return read.from(reads);
     } catch (StoreProblem e) {
       throw new Refusal(new ErrorInfo("overloaded", e.getMessage(), "", null));
+    }
+  }
+
+  /** New work is taken only where there is room to keep what comes of it. */
+  void requireSpace() throws Refusal {
+    var low = read(Store::lowSpace);
+    if (low.isPresent()) {
+      throw new Refusal(
+          new ErrorInfo("overloaded", low.get().getMessage(), "", FULL_DISK.toMillis()));
     }
   }
 

@@ -67,6 +67,7 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
     if (earlier.isPresent()) {
       return earlier.get();
     }
+    actors.requireSpace();
     var session = active(conversation(say.conversation()), connection).session();
     var turn = newId("turn_");
     SessionActor.Submitted submitted = actors.ask(

@@ -46,6 +46,16 @@ final class Outbox {
     onOverflow.run();
   }
 
+  /**
+   * Waits while half of the lines are used: for who asks faster than it takes the answers. Only
+   * what comes unasked can overflow the box.
+   */
+  synchronized void awaitRoom() throws InterruptedException {
+    while (!closed && lines.size() >= maxLines / 2) {
+      wait();
+    }
+  }
+
   /** Writes until {@link #close}; what is in the box by then is still written. */
   void drain() throws IOException, InterruptedException {
     while (true) {
@@ -59,6 +69,7 @@ final class Outbox {
         }
         next = lines.remove();
         bytes -= next.length;
+        notifyAll();
       }
       var buffer = ByteBuffer.wrap(next);
       while (buffer.hasRemaining()) {

@@ -57,11 +57,14 @@ final class RequestReader {
         if (!line.isBlank() && !onLine(line)) {
           return;
         }
+        outbox.awaitRoom();
       }
     } catch (LineReader.Unreadable e) {
       send(failure(null, WireCodec.INVALID_REQUEST, "protocol", e.getMessage(), ""));
     } catch (IOException e) {
       LOG.debug("a client went away", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

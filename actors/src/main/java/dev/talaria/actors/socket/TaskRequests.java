@@ -62,6 +62,7 @@ record TaskRequests(Actors actors, TaskFinder finder) {
     if (earlier.isPresent()) {
       return earlier.get();
     }
+    actors.requireSpace();
     var parent = parent(conversation);
     var id = newId();
     int last = actors.read(store -> store.lastNumber(Optional.ofNullable(parent)));

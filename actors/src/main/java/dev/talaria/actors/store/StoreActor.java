@@ -166,8 +166,15 @@ public final class StoreActor {
         yield commit.urgent() ? tryNow() : Behaviors.same();
       }
       case Written ignored -> Behaviors.same();
-      case TryAgain ignored -> waiting.isEmpty() ? idle() : writeWaiting();
+      case TryAgain ignored -> waiting.isEmpty() ? hopeful() : writeWaiting();
     });
+  }
+
+  /** Nothing is left to try it with, so the next commit is what shows whether it works again. */
+  private Behavior<Command> hopeful() {
+    failing = false;
+    health.accept("");
+    return idle();
   }
 
   /** An urgent commit is the moment to look whether the disk has room again. */

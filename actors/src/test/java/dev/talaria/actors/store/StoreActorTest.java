@@ -72,6 +72,23 @@ class StoreActorTest {
   }
 
   @Test
+  void after_a_failure_with_nothing_left_to_write_new_work_is_tried_again() throws Exception {
+    var actor = kit.spawn(StoreActor.create(filling(), Runnable::run, health::add));
+    TestProbe<Committed> urgent = kit.createTestProbe(Committed.class);
+    full.set(true);
+    actor.tell(new Commit(List.of(remember("a")), true, urgent.ref()));
+    assertThat(urgent.receiveMessage()).isEqualTo(new NotKept("no space left"));
+    assertThat(health.take()).isEqualTo("no space left");
+
+    time.timePasses(Duration.ofMinutes(1));
+
+    assertThat(health.take()).isEmpty();
+    actor.tell(new Commit(List.of(remember("b")), true, urgent.ref()));
+    assertThat(urgent.receiveMessage()).isEqualTo(new NotKept("no space left"));
+    assertThat(health.take()).isEqualTo("no space left");
+  }
+
+  @Test
   void commits_are_answered_in_the_order_in_which_they_came() throws Exception {
     var actor = kit.spawn(StoreActor.create(store, Runnable::run, health::add));
     TestProbe<Committed> probe = kit.createTestProbe(Committed.class);

@@ -4,6 +4,7 @@ import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -57,6 +58,8 @@ public record RuntimeLauncher(
               "the runtime did not start" + process.lastWords(), "its log is " + process.log());
         }
         Thread.sleep(pause.toMillis());
+      } catch (AccessDeniedException e) {
+        return failed("the runtime cannot be started: you may not write " + e.getFile(), "");
       } catch (IOException e) {
         return failed("the runtime cannot be started: " + e.getMessage(), "");
       } catch (InterruptedException e) {

@@ -5,6 +5,7 @@ import dev.talaria.cli.render.Page;
 import dev.talaria.cli.render.Style;
 import dev.talaria.cli.render.Visible;
 import dev.talaria.config.place.Locations;
+import dev.talaria.runtime.display.VisibleText;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -92,9 +93,12 @@ public record Invocation(
     out().print(shown.endsWith("\n") || shown.isEmpty() ? shown : shown + "\n");
   }
 
-  /** As it is where a program reads it; at a terminal nothing in it commands the terminal. */
+  /**
+   * Text of whatever origin, so that nothing in it commands a terminal: the one it is printed on,
+   * or the one that shows the pipe or file in the end. A program that wants every byte takes JSON.
+   */
   public String shown(String text) {
-    return from.outIsTerminal() ? Visible.text(text) : text;
+    return from.outIsTerminal() ? Visible.text(text) : VisibleText.piped(text);
   }
 
   /** How wide and colourful a table or page may be. */

@@ -3,6 +3,7 @@ package dev.talaria.cli.shell;
 import com.pty4j.PtyProcess;
 import com.pty4j.PtyProcessBuilder;
 import com.pty4j.WinSize;
+import com.pty4j.unix.UnixPtyProcess;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -12,14 +13,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jline.utils.ScreenTerminal;
 
 /** The shell as a process in a pseudo-terminal, with an emulator that reads its screen. */
-final class ShellInPty implements AutoCloseable {
+public final class ShellInPty implements AutoCloseable {
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(40);
 
   private final PtyProcess process;
@@ -30,27 +33,30 @@ final class ShellInPty implements AutoCloseable {
   private int columns;
   private int rows;
 
+  /** The shell of the tests, whose runtime is scripted. */
   ShellInPty(Path folder, int columns, int rows) throws IOException {
     this(folder, columns, rows, "xterm-256color");
   }
 
+  /** The same in a terminal of another name. */
   ShellInPty(Path folder, int columns, int rows, String terminal) throws IOException {
+    this(folder, columns, rows, forTests(folder), in(terminal, System.getenv()));
+  }
+
+  /** Any command. */
+  public ShellInPty(
+      List<String> command, Map<String, String> environment, Path folder, int columns, int rows)
+      throws IOException {
+    this(folder, columns, rows, command, in("xterm-256color", environment));
+  }
+
+  private ShellInPty(
+      Path folder, int columns, int rows, List<String> command, Map<String, String> environment)
+      throws IOException {
     this.columns = columns;
     this.rows = rows;
     screen = new ScreenTerminal(columns, rows);
-    var environment = new HashMap<>(System.getenv());
-    environment.put("TERM", terminal);
-    var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    process = new PtyProcessBuilder(new String[] {
-          java,
-          "-XX:+UseSerialGC",
-          "-XX:TieredStopAtLevel=1",
-          "--enable-native-access=ALL-UNNAMED",
-          "-cp",
-          System.getProperty("java.class.path"),
-          ShellForTests.class.getName(),
-          folder.toString()
-        })
+    process = new PtyProcessBuilder(command.toArray(String[]::new))
         .setEnvironment(environment)
         .setDirectory(folder.toString())
         .setInitialColumns(columns)
@@ -61,13 +67,31 @@ final class ShellInPty implements AutoCloseable {
     reading.start();
   }
 
-  ShellInPty type(String keys) throws IOException {
+  private static List<String> forTests(Path folder) {
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-XX:+UseSerialGC",
+        "-XX:TieredStopAtLevel=1",
+        "--enable-native-access=ALL-UNNAMED",
+        "-cp",
+        System.getProperty("java.class.path"),
+        ShellForTests.class.getName(),
+        folder.toString());
+  }
+
+  private static Map<String, String> in(String terminal, Map<String, String> environment) {
+    var more = new HashMap<>(environment);
+    more.put("TERM", terminal);
+    return more;
+  }
+
+  public ShellInPty type(String keys) throws IOException {
     process.getOutputStream().write(keys.getBytes(StandardCharsets.UTF_8));
     process.getOutputStream().flush();
     return this;
   }
 
-  void resize(int newColumns, int newRows) {
+  public void resize(int newColumns, int newRows) {
     synchronized (changed) {
       columns = newColumns;
       rows = newRows;
@@ -77,7 +101,7 @@ final class ShellInPty implements AutoCloseable {
   }
 
   /** Waits until the screen is as the test wants it, and gives its lines. */
-  List<String> await(String what, Predicate<List<String>> wanted) {
+  public List<String> await(String what, Predicate<List<String>> wanted) {
     long end = System.nanoTime() + PATIENCE_NANOS;
     synchronized (changed) {
       while (true) {
@@ -99,12 +123,12 @@ final class ShellInPty implements AutoCloseable {
     }
   }
 
-  List<String> awaitText(String text) {
+  public List<String> awaitText(String text) {
     return await("shows " + text, lines -> String.join("\n", lines).contains(text));
   }
 
   /** All that was ever shown, oldest first: what scrolled off, then the screen. */
-  List<String> transcript() {
+  public List<String> transcript() {
     synchronized (changed) {
       return Stream.concat(
               screen.getHistory().stream().map(row -> line(row, 0, row.length)), lines().stream())
@@ -112,14 +136,38 @@ final class ShellInPty implements AutoCloseable {
     }
   }
 
+  /** For each line of the transcript, how many cells it takes by the emulator's own measure. */
+  public List<Integer> widths() {
+    synchronized (changed) {
+      var cells = new long[columns * rows];
+      screen.dump(cells, 0, 0, rows, columns, new int[2]);
+      return Stream.concat(
+              screen.getHistory().stream().map(row -> width(row, 0, row.length)),
+              IntStream.range(0, rows).mapToObj(y -> width(cells, y * columns, columns)))
+          .toList();
+    }
+  }
+
+  private static int width(long[] cells, int from, int length) {
+    int width = length;
+    while (width > 0 && isBlank(ScreenTerminal.cellCodePoint(cells[from + width - 1]))) {
+      width--;
+    }
+    return width;
+  }
+
+  private static boolean isBlank(int c) {
+    return c == 0 || c == ' ';
+  }
+
   /** Every byte that the shell wrote. */
-  String raw() {
+  public String raw() {
     synchronized (changed) {
       return raw.toString();
     }
   }
 
-  int exitCode() throws InterruptedException {
+  public int exitCode() throws InterruptedException {
     if (!process.waitFor(40, TimeUnit.SECONDS)) {
       throw new AssertionError("it did not leave:\n" + String.join("\n", lines()));
     }
@@ -131,8 +179,17 @@ final class ShellInPty implements AutoCloseable {
     return process.exitValue();
   }
 
-  long pid() {
+  public long pid() {
     return process.pid();
+  }
+
+  /** The window is closed. */
+  public void hangUp() throws InterruptedException {
+    ((UnixPtyProcess) process).hangup();
+    if (!process.waitFor(40, TimeUnit.SECONDS)) {
+      throw new AssertionError("it outlives its terminal");
+    }
+    close();
   }
 
   @Override
@@ -191,7 +248,7 @@ final class ShellInPty implements AutoCloseable {
     }
   }
 
-  static String shown(List<String> lines) {
+  public static String shown(List<String> lines) {
     return lines.stream().filter(line -> !line.isEmpty()).collect(Collectors.joining("\n"));
   }
 }

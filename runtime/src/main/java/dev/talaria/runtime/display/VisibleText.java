@@ -25,6 +25,34 @@ public final class VisibleText {
     return isPlain(text) ? text : shown(text.replace("\r\n", "\n"));
   }
 
+  /**
+   * Text for a file or a pipe, where another program may read it: only what would command the
+   * terminal that shows it in the end is spelled out, namely control characters other than line
+   * ends and tabs, and what turns the direction of writing around. {@code \r\n} is one line end.
+   */
+  public static String piped(String text) {
+    StringBuilder out = new StringBuilder(text.length());
+    for (int at = 0; at < text.length(); at++) {
+      char c = text.charAt(at);
+      if (c == '\r' && (at + 1 == text.length() || text.charAt(at + 1) == '\n')) {
+        continue; // at the very end its line end may come with the next piece
+      }
+      if (isCommand(c)) {
+        spell(out, c);
+      } else {
+        out.append(c);
+      }
+    }
+    return out.toString();
+  }
+
+  private static boolean isCommand(char c) {
+    return (c < 0x20 && c != '\n' && c != '\t')
+        || (c >= 0x7f && c <= 0x9f)
+        || (c >= 0x202a && c <= 0x202e)
+        || (c >= 0x2066 && c <= 0x2069);
+  }
+
   /** One line: line ends are shown as {@code ⏎}, tabs as spaces. */
   public static String line(String text) {
     String block = block(text);

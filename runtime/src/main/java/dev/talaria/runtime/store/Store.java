@@ -62,6 +62,9 @@ public interface Store extends AutoCloseable {
   /** What was removed so far; empty where nothing was. */
   Optional<Removed> removed() throws StoreProblem;
 
+  /** Why no new work should be taken on: the disk is nearly full. Empty where there is room. */
+  Optional<StoreProblem> lowSpace() throws StoreProblem;
+
   @Override
   void close();
 }

@@ -40,6 +40,17 @@ class VisibleTextTest {
         pair("x\uFE0F\uDB40\uDD00\uDB40\uDD01", "x\uFE0F"));
   }
 
+  @Test
+  void in_a_pipe_only_what_commands_a_terminal_is_spelled_out() {
+    assertThat(
+            VisibleText.piped(
+                "a\u001b[2Jb\u009b1mc\u009d0;t\u0007d\re\u007f\u0000\u0085 \u202eevil\u202c \u2066x\u2069"))
+        .isEqualTo("a␛[2Jb␛[1mc␛]0;t␇d␍e␡␀<U+0085> <U+202E>evil<U+202C> <U+2066>x<U+2069>");
+    var kept = "a\tb\n\n漢字 " + FAMILY + " \u200f\u05e9\u200b\u00ad e\u0301 ╭─╮\n";
+    assertThat(VisibleText.piped(kept)).isEqualTo(kept);
+    assertThat(VisibleText.piped("one\r\ntwo\r")).isEqualTo("one\ntwo");
+  }
+
   @ParameterizedTest
   @MethodSource("hostile")
   void what_would_act_on_a_terminal_is_shown_instead(String text, String expected) {

@@ -7,15 +7,20 @@ import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.command.Twin;
+import dev.talaria.cli.render.Visible;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import java.util.regex.Pattern;
 
 /**
  * {@code inbox}: results that nobody has seen. Once they are printed they are seen, except those of
  * a conversation, which it still has to show.
  */
 public final class Inbox implements Action {
+  private static final String HEAD = "── ";
+  private static final Pattern LIKE_HEAD = Pattern.compile("(?m)^[\\p{Cntrl}\\p{Cf}&&[^\n]]*─");
+
   @Override
   public ExitCode run(Invocation call) throws Refused, InterruptedException {
     var list = new Request.ListDeliveries(call.given().has(Flag.ALL));
@@ -42,11 +47,18 @@ public final class Inbox implements Action {
 
   private static String text(DeliveryInfo delivery) {
     var notice = delivery.notice();
-    var text = new StringBuilder("── " + notice.title() + " · " + delivery.task());
-    text.append(notice.footer().isEmpty() ? "" : " · " + notice.footer()).append('\n');
-    text.append(notice.body().stripTrailing()).append('\n');
+    var text = new StringBuilder(HEAD + Visible.line(notice.title()));
+    text.append(delivery.away() ? " · while you were away" : "");
+    text.append(" · ").append(delivery.task());
+    text.append(notice.footer().isEmpty() ? "" : " · " + Visible.line(notice.footer()));
+    text.append('\n').append(body(notice.body().stripTrailing())).append('\n');
     return notice.next().isEmpty()
         ? text.toString()
-        : text + "→ " + Twin.of(notice.next(), delivery.task()) + "\n";
+        : text + body("→ " + Twin.of(notice.next(), delivery.task())) + "\n";
+  }
+
+  /** No line of a result can be taken for the head of another one. */
+  private static String body(String text) {
+    return LIKE_HEAD.matcher(text).replaceAll(" $0");
   }
 }

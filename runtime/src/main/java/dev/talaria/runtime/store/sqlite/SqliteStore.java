@@ -242,10 +242,8 @@ public final class SqliteStore implements Store {
         .map(sum -> new Removed(Integer.parseInt(sum[0]), Instant.parse(sum[1])));
   }
 
-  /**
-   * Why no new work should be taken on: the disk has less room than
-   * {@code talaria.store.free-space-floor}. What runs is still kept, as long as it fits.
-   */
+  /** By {@code talaria.store.free-space-floor}. What runs is still kept, as long as it fits. */
+  @Override
   public Optional<StoreProblem> lowSpace() throws StoreProblem {
     long free = files.freeSpace();
     return free >= settings.freeSpaceFloor()

@@ -14,6 +14,7 @@ import dev.talaria.runtime.store.SessionPage;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
+import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.Write;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -209,6 +210,11 @@ final class ModelStore implements Store {
   @Override
   public int lastNumber(Optional<SessionId> conversation) {
     return numbers.getOrDefault(conversation, 0);
+  }
+
+  @Override
+  public Optional<StoreProblem> lowSpace() {
+    return Optional.empty();
   }
 
   @Override

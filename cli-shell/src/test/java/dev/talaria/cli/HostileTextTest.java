@@ -1,0 +1,210 @@
+package dev.talaria.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.talaria.runtime.wire.ApprovalInfo;
+import dev.talaria.runtime.wire.DeliveryInfo;
+import dev.talaria.runtime.wire.ErrorInfo;
+import dev.talaria.runtime.wire.Event;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskInfo;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a task says is text for every verb, in a pipe as at a terminal, and grants nothing. */
+class HostileTextTest {
+  private static final String ID = "bg_143022_a1b2c1";
+
+  /** Clipboard, title, clear, the same with one byte, overprinting, bell, turned writing. */
+  private static final String HOSTILE = "start\u001b]52;c;ZXZpbA==\u0007 \u001b]0;title\u001b\\"
+      + " \u001b[2J \u009b2J \u009d0;t\u009c \u0090 \u0085 real\rfake \u0007 \b\u007f\u0000"
+      + " \u202eevil\u202c \u2066x\u2069\napproved: yes\n"
+      + "╭─ ⚕ Talaria (background #2) ─╮\n│ all is well │\n╰─────────────╯\n"
+      + "── Talaria (background #2) · bg_143022_a1b2c2\nend";
+
+  /** All that moves a cursor, sets something or turns writing; line ends and tabs are none. */
+  private static final Pattern COMMANDS =
+      Pattern.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\u202a-\\u202e\\u2066-\\u2069]");
+
+  /** What our own pages use at a terminal: to go on at the right border. */
+  private static final Pattern TO_COLUMN = Pattern.compile("\u001b\\[\\d+G");
+
+  @TempDir
+  Path home;
+
+  private Typed typed;
+  private ScriptedRuntime runtime;
+
+  @BeforeEach
+  void start() throws IOException {
+    typed = new Typed(home);
+    runtime = typed.runtime();
+    var task = task();
+    var detail = new Reply.TaskDetail(
+        task,
+        PlausibleAnswers.detail().config(),
+        List.of(new Reply.TaskStep(
+            1, "2026-11-29T12:00:00Z", "tool ended", HOSTILE, HOSTILE, HOSTILE, true)));
+    var question = new ApprovalInfo(
+        3, ID, 1, HOSTILE, HOSTILE, HOSTILE, HOSTILE, "2026-11-29T12:00:00Z", "x", "refuse");
+    var notice = new DeliveryInfo.Notice(HOSTILE, "success", HOSTILE, HOSTILE, HOSTILE);
+    runtime
+        .on(Request.WaitForTasks.class, r -> new Reply.Tasks(List.of(task)))
+        .on(Request.ListTasks.class, r -> new Reply.Tasks(List.of(task)))
+        .on(Request.CancelTask.class, r -> new Reply.Tasks(List.of(task)))
+        .on(Request.SteerTask.class, r -> new Reply.Done(HOSTILE))
+        .on(Request.ShowTask.class, r -> detail)
+        .on(Request.ListApprovals.class, r -> new Reply.Approvals(List.of(question)))
+        .on(
+            Request.ListDeliveries.class,
+            r -> new Reply.Deliveries(List.of(new DeliveryInfo(
+                "d1", ID, 1, null, notice, "2026-11-29T12:00:41Z", true, "stored"))))
+        .on(Request.WatchTask.class, r -> {
+          emit(
+              new Event.TextDelta(ID, "t", HOSTILE),
+              new Event.ToolStarted(ID, "t", "c", HOSTILE),
+              new Event.ToolProgress(ID, "c", HOSTILE),
+              new Event.ToolEnded(ID, "t", "c", true, HOSTILE, 5),
+              new Event.ApprovalRequested(question),
+              new Event.TaskChanged(task));
+          return new Reply.TaskDetail(
+              PlausibleAnswers.task(1, "running", ""), detail.config(), detail.steps());
+        })
+        .on(Request.Say.class, r -> {
+          emit(
+              new Event.TextDelta("cv_1", "t1", HOSTILE),
+              new Event.ToolStarted("cv_1", "t1", "c", HOSTILE),
+              new Event.TurnWaiting("cv_1", "t1", HOSTILE),
+              new Event.TurnEnded(
+                  "cv_1", "t1", "failed", HOSTILE, error(), task.usage(), "", 5, 0));
+          return new Reply.TurnAccepted("t1", 0);
+        });
+  }
+
+  @AfterEach
+  void stop() {
+    runtime.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "background --wait x",
+        "wait 1",
+        "--verbose ask x",
+        "inbox",
+        "show 1",
+        "logs 1",
+        "logs -f 1",
+        "tasks",
+        "tasks --all",
+        "cancel 1",
+        "steer 1 x",
+        "approvals",
+        "send /tasks",
+        "send /show 1",
+        "send /inbox",
+        "send /approvals",
+        "send /steer 1 x"
+      })
+  void no_verb_prints_what_commands_a_terminal(String line) {
+    var words = line.split(" ", -1);
+    var piped = typed.run(words);
+    var shown = typed.atTerminal().run(words);
+
+    assertThat(piped.out() + piped.err()).isNotEmpty().doesNotContain("\u001b");
+    for (var printed : List.of(piped.out(), piped.err(), shown.out(), shown.err())) {
+      var rest = TO_COLUMN.matcher(printed).replaceAll("");
+      assertThat(COMMANDS.matcher(rest).results().map(m -> (int) m.group().charAt(0)))
+          .as(printed)
+          .isEmpty();
+    }
+    assertThat(runtime.rest()).noneMatch(Request.AnswerApproval.class::isInstance);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "background --wait x --json",
+        "wait 1 --json",
+        "ask x --json",
+        "inbox --json",
+        "show 1 --json",
+        "logs 1 --json",
+        "logs -f 1 --json",
+        "tasks --json",
+        "cancel 1 --json",
+        "steer 1 x --json",
+        "approvals --json"
+      })
+  void json_keeps_all_of_it_escaped(String line) {
+    var out = typed.run(line.split(" ", -1)).out();
+
+    assertThat(COMMANDS.matcher(out).find()).as(out).isFalse();
+    assertThat(out.lines().map(HostileTextTest::tree).flatMap(HostileTextTest::texts))
+        .contains(HOSTILE);
+  }
+
+  @Test
+  void a_result_in_the_inbox_cannot_pretend_to_be_another_one() {
+    assertThat(typed.run("inbox").out().lines().filter(line -> line.startsWith("─")))
+        .singleElement()
+        .asString()
+        .contains(" · while you were away · " + ID);
+  }
+
+  private static Stream<String> texts(JsonNode tree) {
+    return tree.isContainerNode()
+        ? StreamSupport.stream(tree.spliterator(), false).flatMap(HostileTextTest::texts)
+        : Stream.of(tree.asText());
+  }
+
+  private static JsonNode tree(String line) {
+    try {
+      return new ObjectMapper().readTree(line);
+    } catch (IOException e) {
+      throw new AssertionError("not JSON: " + line, e);
+    }
+  }
+
+  private static ErrorInfo error() {
+    return new ErrorInfo("bug", HOSTILE, HOSTILE, null);
+  }
+
+  private static TaskInfo task() {
+    var task = PlausibleAnswers.task(1, "succeeded", HOSTILE);
+    return new TaskInfo(
+        task.id(),
+        task.number(),
+        "failed",
+        HOSTILE,
+        HOSTILE,
+        error(),
+        task.startedAt(),
+        task.endedAt(),
+        task.elapsedMillis(),
+        HOSTILE,
+        task.usage(),
+        task.cost(),
+        task.tools(),
+        task.restarts(),
+        null);
+  }
+
+  private void emit(Event... events) {
+    new Thread(() -> List.of(events).forEach(runtime::emit)).start();
+  }
+}
