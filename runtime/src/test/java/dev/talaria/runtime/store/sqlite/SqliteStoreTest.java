@@ -157,7 +157,7 @@ class SqliteStoreTest {
 
   @ParameterizedTest
   @CsvSource({
-    "session, '$.mood', '$.work.tone', '$.outcome.error.since'",
+    "session, '$.mood', '$.config.model.size', '$.usage.audio'",
     "delivery, '$.mood', '$.notice.tune', '$.notice.picture'",
     "approval, '$.mood', '$.asked', '$.by'",
     "standing_grant, '$.mood', '$.until', '$.by'"
@@ -167,11 +167,13 @@ class SqliteStoreTest {
     store.commit(StoreSamples.writes());
     sql("UPDATE %s SET body = json_set(body, '%s', 'calm', '%s', 7, '%s', json('[{\"a\":1}]'))"
         .formatted(table, first, second, third));
-    var before = texts("SELECT body FROM " + table + " ORDER BY seq");
 
     store.commit(StoreSamples.writes());
 
-    assertThat(texts("SELECT body FROM " + table + " ORDER BY seq")).isEqualTo(before);
+    assertThat(texts("SELECT json_array(body -> '%s', body -> '%s', body -> '%s') FROM %s"
+            .formatted(first, second, third, table)))
+        .isNotEmpty()
+        .containsOnly("[\"calm\",7,[{\"a\":1}]]");
   }
 
   @Test
