@@ -39,7 +39,7 @@ public record Footprint(long heap, long resident, int threads) {
     process.waitFor();
     return text.lines()
         .filter(line -> line.startsWith("Total"))
-        .map(line -> line.strip().split("\\s+"))
+        .map(line -> line.strip().split("\\s+", -1))
         .map(words -> Long.parseLong(words[2]))
         .findFirst()
         .orElseThrow(() -> new IOException("jcmd said: " + text));
@@ -48,7 +48,7 @@ public record Footprint(long heap, long resident, int threads) {
   private static long field(Iterable<String> status, String name) throws IOException {
     for (var line : status) {
       if (line.startsWith(name)) {
-        return Long.parseLong(line.substring(name.length()).strip().split("\\s+")[0]);
+        return Long.parseLong(line.substring(name.length()).strip().split("\\s+", 2)[0]);
       }
     }
     throw new IOException("no " + name + " in /proc");

@@ -11,7 +11,11 @@ import java.time.Duration;
  * @param delay between the request and the answer
  * @param held whether it waits before that until {@link Held#release}
  */
-public record ModelReply(byte[] bytes, Duration delay, boolean held) {
+public record ModelReply(String answer, Duration delay, boolean held) {
+
+  byte[] bytes() {
+    return answer.getBytes(StandardCharsets.UTF_8);
+  }
 
   public static ModelReply text(String text) {
     var message = object().put("role", "assistant").put("content", text);
@@ -29,12 +33,12 @@ public record ModelReply(byte[] bytes, Duration delay, boolean held) {
   }
 
   public ModelReply after(Duration pause) {
-    return new ModelReply(bytes, pause, held);
+    return new ModelReply(answer, pause, held);
   }
 
   /** The same, once it is released. */
   public ModelReply whenReleased() {
-    return new ModelReply(bytes, delay, true);
+    return new ModelReply(answer, delay, true);
   }
 
   private static ModelReply of(ObjectNode message, String finish) {
@@ -48,7 +52,7 @@ public record ModelReply(byte[] bytes, Duration delay, boolean held) {
     var body = stream.getBytes(StandardCharsets.UTF_8);
     var head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nContent-Length: "
         + body.length + "\r\n\r\n";
-    return new ModelReply((head + stream).getBytes(StandardCharsets.UTF_8), Duration.ZERO, false);
+    return new ModelReply(head + stream, Duration.ZERO, false);
   }
 
   private static ObjectNode chunk() {
