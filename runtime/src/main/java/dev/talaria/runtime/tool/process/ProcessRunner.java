@@ -4,15 +4,18 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/** Runs a command to its end; nothing of it is left when the call comes back, however it does. */
-public record ProcessRunner(ProcessTable table, Duration grace) {
-  /** How long a child that outlived the command may be silent before its output is given up. */
+/**
+ * Runs a command to its end; nothing of it is left when the call comes back, however it does.
+ *
+ * @param grace between being asked to end and being made to
+ * @param quiet how long a child that outlived the command may be silent before it is ended
+ */
+public record ProcessRunner(ProcessTable table, Duration grace, Duration quiet) {
   private static final Duration QUIET = Duration.ofMillis(150);
-
-  private static final Duration LONGEST_AFTER_EXIT = Duration.ofSeconds(1);
+  private static final int MOST_TIMES_QUIET = 7;
 
   public ProcessRunner(Duration grace) {
-    this(ProcessTable.system(), grace);
+    this(ProcessTable.system(), grace, QUIET);
   }
 
   /**
@@ -40,7 +43,8 @@ public record ProcessRunner(ProcessTable table, Duration grace) {
     try {
       inTime = running.waitFor(deadline);
       if (inTime) {
-        running.awaitOutput(QUIET, LONGEST_AFTER_EXIT);
+        running.awaitOutput(quiet, quiet.multipliedBy(MOST_TIMES_QUIET));
+        running.awaitRest(quiet);
       }
     } catch (InterruptedException e) {
       running.end(grace);

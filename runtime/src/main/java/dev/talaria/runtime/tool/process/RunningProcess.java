@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** A process tree that was started, and the thread that takes its output. */
 public final class RunningProcess {
   private static final String NOTHING = "/dev/null";
+  private static final long LOOK_MILLIS = 5;
 
   private final Process process;
   private final ProcessTree tree;
@@ -94,6 +95,14 @@ public final class RunningProcess {
     while (reader.isAlive() && System.nanoTime() < end && taken.get() != before) {
       before = taken.get();
       reader.join(quiet);
+    }
+  }
+
+  /** Where all output is taken, children are about to go by themselves: waits for that. */
+  void awaitRest(Duration atMost) throws InterruptedException {
+    long end = System.nanoTime() + atMost.toNanos();
+    while (!reader.isAlive() && !tree.members().isEmpty() && System.nanoTime() < end) {
+      TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
     }
   }
 

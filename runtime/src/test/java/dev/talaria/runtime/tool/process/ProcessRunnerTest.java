@@ -82,7 +82,12 @@ class ProcessRunnerTest {
 
   @Test
   void a_child_that_still_speaks_after_the_command_is_heard() throws Exception {
-    assertThat(run("{ sleep 0.05; echo late; } &")).isEqualTo("late\n");
+    var patient = new ProcessRunner(Shells.TABLE, Shells.GRACE, Shells.LONG);
+    try (var output = shells.output(10_000, 1 << 20)) {
+      var line = "{ sleep 0.05; echo late; } &";
+      finished = patient.run(shells.launch("s1", line), Shells.LONG, output);
+      assertThat(output.text(10_000)).isEqualTo("late\n");
+    }
     assertThat(finished.ended()).isEmpty();
   }
 
