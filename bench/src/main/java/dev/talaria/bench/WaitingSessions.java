@@ -73,7 +73,7 @@ public final class WaitingSessions {
     try (var product = Product.asking(
                 models,
                 "talaria.admission { running = " + limit + ", queued = " + limit + " }",
-                "talaria.gate { concurrency = " + limit + ", max-wait = 30 minutes }",
+                "talaria.gate { concurrency = " + limit + ", pace = 0, max-wait = 30 minutes }",
                 "talaria.model { first-token-timeout = 30 minutes, idle-timeout = 30 minutes }")
             .start();
         var client = product.connect()) {

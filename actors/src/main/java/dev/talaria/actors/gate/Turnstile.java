@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <p>No clock, no threads: every question brings its own time, which must not go back.
  */
 final class Turnstile {
-  private static final int FIRST_FEW = 4;
+  private static final int FIRST_FEW = 8;
   private static final double BELOW_THE_LIMIT = 0.8;
   private static final double GROWTH_BELOW_A_KNOWN_LIMIT = 0.02;
   /** Few requests show no limit; what is slower than this the provider's own pauses bring about. */
