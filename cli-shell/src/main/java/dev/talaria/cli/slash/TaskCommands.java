@@ -97,8 +97,8 @@ record TaskCommands(Place place, Asking asking) {
 
   private String stopping(TaskInfo task) {
     return Says.note(
-        "#" + task.number() + (task.ended() ? " had ended: " : " ")
-            + task.state().replace('_', ' '),
+        "#" + task.number()
+            + (task.ended() ? " had ended: " + task.state().replace('_', ' ') : " stopping"),
         place.page());
   }
 
