@@ -71,7 +71,9 @@ class BuiltInEngineIT {
 
   /** In a place where it is day, so that today does not end within the test. */
   private Product product() throws IOException {
-    return Product.in(directory).with("TZ", isDayInGreenwich() ? "Etc/GMT" : "Etc/GMT-12");
+    return Product.in(directory)
+        .withUsualOptions()
+        .with("TZ", isDayInGreenwich() ? "Etc/GMT" : "Etc/GMT-12");
   }
 
   private static boolean isDayInGreenwich() {

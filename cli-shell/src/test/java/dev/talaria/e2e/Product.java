@@ -24,6 +24,9 @@ record Product(Path home, Path state, Path work, Map<String, String> environment
     implements AutoCloseable {
   static final Path SCRIPT = script();
 
+  /** Half the work of a start with the usual options, which some tests use all the same. */
+  private static final String QUICK_TO_START = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx512m";
+
   /** With nothing configured. */
   static Product in(Path directory) throws IOException {
     return in(directory, directory.resolve("talaria"));
@@ -39,7 +42,13 @@ record Product(Path home, Path state, Path work, Map<String, String> environment
     environment.put("TALARIA_HOME", state.toString());
     environment.put("TALARIA_JAVA", System.getProperty("java.home"));
     environment.put("TALARIA_BUILD", "never");
+    environment.put("TALARIA_RUNTIME_OPTS", QUICK_TO_START);
     return new Product(home, state, work, Map.copyOf(environment));
+  }
+
+  /** With the options that its runtime has where nobody sets any. */
+  Product withUsualOptions() {
+    return with("TALARIA_RUNTIME_OPTS", "");
   }
 
   /** With this as the person's {@code application.conf}. */

@@ -61,7 +61,7 @@ class SingleOwnerIT {
               StandardWatchEventKinds.ENTRY_DELETE, StandardWatchEventKinds.ENTRY_MODIFY);
       for (int i = 0; i < all.size(); i++) {
         if (all.get(i).process().pid() != winner) {
-          var name = (i == 0 ? byLongName : talaria).state().resolve("state");
+          var name = (i == 0 ? longName : talaria.state()).resolve("state");
           assertThat(all.get(i).end())
               .isEqualTo(new Ran(
                   4,
