@@ -144,7 +144,7 @@ public final class NotifierActor {
     watch(surface).add(conversation);
     List.copyOf(unseen.values()).stream()
         .filter(delivery -> conversation.equals(delivery.conversation()))
-        .forEach(this::offer);
+        .forEach(delivery -> offer(delivery, true)); // it ended before this surface was there
     bars.forget(conversation);
     refreshBars();
   }
@@ -154,13 +154,13 @@ public final class NotifierActor {
     if (attachedTo(delivery.conversation()).isEmpty()) {
       move(delivery, State.STORED, true);
     } else {
-      offer(delivery);
+      offer(delivery, false);
     }
     refreshBars();
   }
 
-  private void offer(DeliveryRecord delivery) {
-    var offered = move(delivery, State.OFFERED, delivery.away());
+  private void offer(DeliveryRecord delivery, boolean away) {
+    var offered = move(delivery, State.OFFERED, away);
     var event = new Event.DeliveryOffered(Told.delivery(offered));
     attachedTo(delivery.conversation()).forEach(surface -> surface.tell(event));
   }
