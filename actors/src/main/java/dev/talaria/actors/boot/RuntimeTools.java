@@ -34,6 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -54,6 +55,8 @@ final class RuntimeTools implements ToolAccess, AutoCloseable {
   private final Map<Map<String, String>, Redactor> redactors =
       Collections.synchronizedMap(new WeakHashMap<>());
   private volatile Supplier<List<String>> always = List::of;
+
+  private final Set<SessionId> ranTools = ConcurrentHashMap.newKeySet();
 
   RuntimeTools(Locations places, Settings settings, Map<String, String> environment) {
     this.own = redactor(environment);
@@ -132,6 +135,7 @@ final class RuntimeTools implements ToolAccess, AutoCloseable {
   @Override
   public ToolContext context(
       SessionId session, String call, SessionConfig config, Consumer<String> progress) {
+    ranTools.add(session);
     return new ToolContext(
         session,
         call,
@@ -157,8 +161,12 @@ final class RuntimeTools implements ToolAccess, AutoCloseable {
         granted(Set.of()));
   }
 
+  /** Looks through all processes of the machine, so only for sessions that ran a tool at all. */
   @Override
   public List<String> endAllOf(SessionId session) {
+    if (!ranTools.remove(session)) {
+      return List.of();
+    }
     var ended = new ArrayList<>(catalogue.endSession(session));
     ended.addAll(trees.endAllOf(session.value(), settings.tools().grace()));
     return words(ended);
