@@ -12,7 +12,13 @@ import java.util.List;
  * @param directory as a person writes it ("~/work/shop")
  */
 public record StatusLine(String model, StatusBar status, String directory) {
-  private static final String BETWEEN = " │ ";
+  /**
+   * The light dashes of box drawing: for the solid ones the line editor switches to another set of
+   * characters, which is not there in every terminal, and where it is not one reads "qqq".
+   */
+  public static final String RULE = "╌";
+
+  private static final String BETWEEN = " ╎ ";
   private static final int RUNNING = 3;
 
   public String text(int width) {

@@ -198,8 +198,8 @@ final class Scene {
   synchronized List<String> below(int width) {
     var lines = new ArrayList<String>();
     var doing = doing(Math.max(4, width - 6));
-    var text = doing.isEmpty() ? "" : "─ " + doing + " ";
-    lines.add(text + "─".repeat(Math.max(0, width - Words.cells(text))));
+    var text = doing.isEmpty() ? "" : StatusLine.RULE + " " + doing + " ";
+    lines.add(text + StatusLine.RULE.repeat(Math.max(0, width - Words.cells(text))));
     var model = link.isEmpty() && conversation != null ? conversation.model() : link;
     lines.add(new StatusLine(model, status, Words.shortPath(directory(), home)).text(width));
     return lines;

@@ -70,8 +70,6 @@ public final class ShellTerminal implements AutoCloseable {
     if (terminal.getSize().getRows() <= 0 || terminal.getSize().getColumns() <= 0) {
       terminal.setSize(Size.of(80, 24)); // one that does not know its own
     }
-    // the line editor draws rules in the terminal's other set of characters, and never turns it on
-    terminal.puts(Capability.ena_acs);
     var found = new Attributes(terminal.getAttributes());
     var reader = new ShellReader(terminal, below);
     var shell = new ShellTerminal(terminal, reader, keys, found);

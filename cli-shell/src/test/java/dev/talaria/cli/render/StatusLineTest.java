@@ -15,12 +15,12 @@ class StatusLineTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "80; claude-sonnet-4-5 │ ctx 12% │ $0.031 │ ▶ 2 │ ⚙ 1 │ ? 1 │ ✉ 3 │ ~/work/shop",
-        "70; claude-sonnet-4-5 │ ctx 12% │ $0.031 │ ▶ 2 │ ⚙ 1 │ ? 1 │ ✉ 3",
-        "52; claude-sonnet-4-5 │ ctx 12% │ $0.031 │ ▶ 2 │ ⚙ 1",
-        "45; claude-sonnet-4-5 │ ctx 12% │ $0.031 │ ▶ 2",
-        "40; claude-sonnet-4-5 │ ctx 12% │ ▶ 2",
-        "25; claude-sonnet-4-5 │ ▶ 2",
+        "80; claude-sonnet-4-5 ╎ ctx 12% ╎ $0.031 ╎ ▶ 2 ╎ ⚙ 1 ╎ ? 1 ╎ ✉ 3 ╎ ~/work/shop",
+        "70; claude-sonnet-4-5 ╎ ctx 12% ╎ $0.031 ╎ ▶ 2 ╎ ⚙ 1 ╎ ? 1 ╎ ✉ 3",
+        "52; claude-sonnet-4-5 ╎ ctx 12% ╎ $0.031 ╎ ▶ 2 ╎ ⚙ 1",
+        "45; claude-sonnet-4-5 ╎ ctx 12% ╎ $0.031 ╎ ▶ 2",
+        "40; claude-sonnet-4-5 ╎ ctx 12% ╎ ▶ 2",
+        "25; claude-sonnet-4-5 ╎ ▶ 2",
         "20; ▶ 2",
         "4; ▶ 2",
         "3; ▶…"
@@ -32,6 +32,6 @@ class StatusLineTest {
   @Test
   void what_is_zero_or_unknown_is_not_shown() {
     assertThat(new StatusLine("m", new StatusBar(-1, "0.000", 0, 0, 0, 0), "/").text(80))
-        .isEqualTo(" m │ /");
+        .isEqualTo(" m ╎ /");
   }
 }

@@ -190,7 +190,7 @@ class ArrivalsTest {
     var shell = new ShellInPty(folder, width, ROWS);
     shell.await(
         "is ready", lines -> shown(lines).contains("> \n") || shown(lines).contains(">\n"));
-    shell.awaitText(" scripted-1 │");
+    shell.awaitText(" scripted-1 ╎");
     return shell;
   }
 
@@ -207,7 +207,7 @@ class ArrivalsTest {
     return from < 0
         ? ""
         : lines.subList(from, lines.size()).stream()
-            .takeWhile(line -> !line.startsWith("─"))
+            .takeWhile(line -> !line.startsWith("╌"))
             .collect(Collectors.joining());
   }
 

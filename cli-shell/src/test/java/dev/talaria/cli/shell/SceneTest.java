@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class SceneTest {
-  private static final String BAR = " scripted-1 │ /work";
+  private static final String BAR = " scripted-1 ╎ /work";
   private final Scene scene = new Scene("/home/me");
 
   @BeforeEach
@@ -27,12 +27,12 @@ class SceneTest {
     scene.accepted(new Reply.TurnAccepted("t1", 0));
     scene.saying(-1);
     hear(new Event.TurnStarted("cv_1", "t1", "x"));
-    assertThat(scene.below(30)).containsExactly("─ stopping… ──────────────────", BAR);
+    assertThat(scene.below(30)).containsExactly("╌ stopping… ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌", BAR);
     assertThat(scene.stop()).isFalse();
 
     hear(ended("t1"));
     assertThat(scene.isRunning()).isFalse();
-    assertThat(scene.below(30)).containsExactly("─".repeat(30), BAR);
+    assertThat(scene.below(30)).containsExactly("╌".repeat(30), BAR);
   }
 
   @Test
@@ -42,7 +42,7 @@ class SceneTest {
     scene.saying(-1);
 
     assertThat(scene.isRunning()).isFalse();
-    assertThat(scene.below(20)).containsExactly("─".repeat(20), BAR);
+    assertThat(scene.below(20)).containsExactly("╌".repeat(20), BAR);
   }
 
   @Test

@@ -52,19 +52,19 @@ class ShellTest {
     shell.type("what is up?\r");
     assertThat(runtime.expect(Request.Say.class).text()).isEqualTo("what is up?");
     runtime.emit(new Event.TurnStarted("cv_1", "t1", "what is up?"));
-    shell.awaitText("─ thinking… ─");
+    shell.awaitText("╌ thinking… ╌");
     shell.type("typed meanwhile");
     runtime.emit(new Event.TextDelta("cv_1", "t1", "I will **look**.\n"));
     runtime.emit(new Event.ToolStarted("cv_1", "t1", "c1", "terminal: uptime"));
-    shell.awaitText("─ ▸ terminal: uptime ─");
+    shell.awaitText("╌ ▸ terminal: uptime ╌");
     runtime.emit(new Event.ToolEnded("cv_1", "t1", "c1", true, "exit 0", 1_200));
     runtime.emit(new Event.TextDelta("cv_1", "t1", "All is "));
-    shell.awaitText("─ All is ─");
+    shell.awaitText("╌ All is ╌");
     runtime.emit(new Event.TextDelta("cv_1", "t1", "well."));
     runtime.emit(turnEnded("succeeded", "All is well.", null));
 
     var lines = shell.await(
-        "shows the end", l -> l.contains("12 s · 1 tool") && l.contains(" scripted-1 │ /work"));
+        "shows the end", l -> l.contains("12 s · 1 tool") && l.contains(" scripted-1 ╎ /work"));
     shell.type("\u0015/quit\r");
 
     assertThat(shell.exitCode()).isZero();
@@ -76,8 +76,8 @@ class ShellTest {
             All is well.
             12 s · 1 tool
             > typed meanwhile
-            ───────────────────────────────────────────────────────────────────────────────
-             scripted-1 │ /work""");
+            ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌
+             scripted-1 ╎ /work""");
   }
 
   @Test
@@ -174,7 +174,7 @@ class ShellTest {
   void leaving_says_what_goes_on() throws Exception {
     shell.awaitText("/help");
     runtime.emit(new Event.StatusChanged("cv_1", new StatusBar(12, "0.031", 2, 1, 1, 3)));
-    shell.awaitText(" scripted-1 │ ctx 12% │ $0.031 │ ▶ 2 │ ⚙ 1 │ ? 1 │ ✉ 3 │ /work");
+    shell.awaitText(" scripted-1 ╎ ctx 12% ╎ $0.031 ╎ ▶ 2 ╎ ⚙ 1 ╎ ? 1 ╎ ✉ 3 ╎ /work");
     shell.type("/exit\r");
 
     assertThat(shell.exitCode()).isZero();
@@ -184,11 +184,13 @@ class ShellTest {
   }
 
   @Test
-  void rules_are_rules_also_where_the_terminal_has_a_set_of_its_own_for_them() throws Exception {
+  void nothing_is_drawn_in_another_set_of_characters_which_not_every_terminal_has()
+      throws Exception {
     shell.close();
     shell = new ShellInPty(folder, 80, 24, "screen");
     shell.awaitText("/help");
-    shell.awaitText("────────");
+    shell.awaitText("╌╌╌╌╌╌╌╌");
+    assertThat(shell.raw()).doesNotContain("\u000e").doesNotContain("\u001b(0");
   }
 
   @Test
