@@ -91,13 +91,18 @@ public final class Main {
   private static Surroundings surroundings() {
     return new Surroundings(
         System.getenv(),
-        System.getProperty("user.home", "/"),
+        home(System.getenv().getOrDefault("HOME", "")),
         Path.of("").toAbsolutePath(),
         launcher(),
         System.getProperty(TERMINALS, ""),
         new FileInputStream(FileDescriptor.in),
         stream(FileDescriptor.out),
         stream(FileDescriptor.err));
+  }
+
+  /** As a shell has it; the JVM itself would look into the list of users. */
+  private static String home(String set) {
+    return set.startsWith("/") ? set : System.getProperty("user.home", "/");
   }
 
   /** The start script; without it, this JVM's own way to start. */

@@ -44,6 +44,14 @@ class ExitCodesIT {
   }
 
   @Test
+  void without_a_place_of_its_own_everything_is_below_the_home_that_the_shell_names()
+      throws Exception {
+    var file = talaria.home().resolve(".config").resolve("talaria").resolve("application.conf");
+    assertThat(talaria.with("TALARIA_HOME", "").run("config", "init"))
+        .isEqualTo(new Ran(0, file + "\n", ""));
+  }
+
+  @Test
   void an_empty_prompt_is_wrong_use() throws Exception {
     assertThat(talaria.run("background", "  "))
         .isEqualTo(new Ran(
