@@ -132,6 +132,23 @@ class SessionLivesTest {
     }
   }
 
+  @Test
+  void a_conversation_from_which_only_tasks_were_started_is_listed_and_an_empty_one_is_not()
+      throws Exception {
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect()) {
+      var used = client.openConversation();
+      client.openConversation();
+      client.background(used, "work");
+      runtime.model.next().say("done");
+      client.await(Event.DeliveryOffered.class);
+      assertThat(((Reply.Conversations) client.call(new Request.ListConversations(null)))
+              .conversations())
+          .extracting(Reply.Conversation::conversation)
+          .containsExactly(used);
+    }
+  }
+
   private static void crashingAtFirst(TestRuntime runtime, int times, String then) {
     var crashes = new AtomicInteger(times);
     runtime.model.answering(request -> {

@@ -16,6 +16,7 @@ import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.StatusBar;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -139,10 +140,18 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
     var text = list.text() == null ? "" : list.text();
     var query =
         new SessionQuery(Set.of(SessionKind.CONVERSATION), null, false, text, "", MOST_LISTED);
-    return new Reply.Conversations(actors.read(store -> store.sessions(query)).stream()
-        .filter(record -> !record.title().isEmpty())
-        .map(record -> info(record, record.config(), null, 0))
-        .toList());
+    var listed = new ArrayList<Reply.Conversation>();
+    for (var record : actors.read(store -> store.sessions(query))) {
+      if (!record.title().isEmpty() || hasTasks(record)) {
+        listed.add(info(record, record.config(), null, 0));
+      }
+    }
+    return new Reply.Conversations(listed);
+  }
+
+  /** Nothing was said in it, but work was started from it, whose results belong there. */
+  private boolean hasTasks(SessionRecord conversation) throws Refusal {
+    return actors.read(store -> store.lastNumber(Optional.of(conversation.id()))) > 0;
   }
 
   Reply history(Request.History history) throws Refusal {
