@@ -83,9 +83,7 @@ class DeliveryTest {
 
   /** The connection ends right after the result was written to it, a hundred times. */
   @Test
-  void
-      a_result_whose_receipt_is_lost_is_offered_again_as_the_same_one_until_it_is_said_to_be_shown()
-          throws Exception {
+  void a_result_whose_receipt_is_lost_is_offered_again_as_the_same_one() throws Exception {
     try (var runtime = new TestRuntime(directory)) {
       String conversation;
       try (var client = runtime.connect()) {
@@ -149,9 +147,7 @@ class DeliveryTest {
   }
 
   @Test
-  void
-      a_task_that_failed_or_was_cancelled_is_kept_as_whole_as_one_that_succeeded_also_after_a_restart()
-          throws Exception {
+  void a_task_that_failed_is_kept_as_whole_as_one_that_succeeded() throws Exception {
     List<Reply.TaskDetail> before;
     List<String> tasks;
     try (var runtime = new TestRuntime(directory);
