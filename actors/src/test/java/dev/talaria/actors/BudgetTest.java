@@ -206,11 +206,44 @@ class BudgetTest {
       assertThat(refused.error).isEqualTo(error);
       assertThat(runtime.model.isIdle()).isTrue();
 
+      assertThat(usage(client, conversation).budgets())
+          .containsExactly(
+              new Reply.BudgetLine("today", 30, "0.000030", 0, ""),
+              new Reply.BudgetLine("this conversation", 30, "0.000030", 40, ""));
+
       client.background(client.openConversation(), "three");
       runtime.model.next().say("3");
       assertThat(client.await(Event.DeliveryOffered.class).delivery().notice().body())
           .isEqualTo("3");
     }
+  }
+
+  @Test
+  void what_delegates_use_is_reported_once_by_whoever_has_them_work() throws Exception {
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect()) {
+      var conversation = client.openConversation();
+      assertThat(usage(client, conversation).budgets()).isNull();
+      client.call(new Request.Say(conversation, "the whole", false, null));
+      runtime.model.next().answer(parts("one"));
+      runtime.model.next().say("1");
+      runtime.model.next().say("done");
+      client.await(Event.TurnEnded.class, end -> end.session().equals(conversation));
+
+      var used = new Reply.UsageLine("this conversation", 30, 0, 15, "0.000045", 2);
+      assertThat(usage(client, conversation).lines())
+          .containsExactly(used, new Reply.UsageLine("total", 30, 0, 15, "0.000045", 2));
+      assertThat(usage(client, null).lines())
+          .containsExactly(
+              new Reply.UsageLine("conversation: the whole", 30, 0, 15, "0.000045", 2),
+              new Reply.UsageLine("total", 30, 0, 15, "0.000045", 2));
+      assertThat(usage(client, null).budgets())
+          .containsExactly(new Reply.BudgetLine("today", 45, "0.000045", 0, ""));
+    }
+  }
+
+  private static Reply.UsageReport usage(TestClient client, String conversation) throws Exception {
+    return (Reply.UsageReport) client.call(new Request.GetUsage(conversation));
   }
 
   @Test

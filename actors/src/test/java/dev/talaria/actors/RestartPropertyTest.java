@@ -7,8 +7,8 @@ import dev.talaria.runtime.model.Message;
 import dev.talaria.runtime.model.ModelOutcome;
 import dev.talaria.runtime.model.ModelRequest;
 import dev.talaria.runtime.model.ScriptedModel;
-import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.session.Step;
+import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.Spent;
 import dev.talaria.runtime.store.Store;
@@ -220,8 +220,7 @@ class RestartPropertyTest {
         } else if (step instanceof Step.ModelReplied replied) {
           var day = LocalDate.ofInstant(replied.askedAt(), ZoneOffset.UTC);
           Purses.of(session, turn, day)
-              .forEach(purse ->
-                  tokens.merge(purse.name(), replied.usage().total(), Long::sum));
+              .forEach(purse -> tokens.merge(purse.name(), replied.usage().total(), Long::sum));
         }
       }
     }

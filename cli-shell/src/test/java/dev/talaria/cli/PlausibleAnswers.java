@@ -35,7 +35,7 @@ public final class PlausibleAnswers {
       case Request.ListApprovals ignored -> new Reply.Approvals(List.of());
       case Request.ListModels ignored -> new Reply.Models("built-in engine", List.of());
       case Request.ListTools ignored -> new Reply.Tools(List.of());
-      case Request.GetUsage ignored -> new Reply.UsageReport(List.of());
+      case Request.GetUsage ignored -> new Reply.UsageReport(List.of(), null);
       case Request.GetStatus ignored ->
         new Reply.Status(
             "0.1.0", 1, 4711, "/run/t.sock", "/state", 61, false, 1, 1, ScriptedRuntime.IDLE, null);

@@ -3,6 +3,7 @@ package dev.talaria.actors.socket;
 import dev.talaria.actors.approval.ApprovalActor;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.notifier.Told;
+import dev.talaria.runtime.budget.Purse;
 import dev.talaria.runtime.notice.Notices;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.SessionKind;
@@ -11,15 +12,19 @@ import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.ListedSession;
 import dev.talaria.runtime.store.SessionQuery;
+import dev.talaria.runtime.store.Spent;
 import dev.talaria.runtime.wire.Protocol;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.StatusBar;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What a client asks of results, questions, models, tools, cost and the runtime itself. */
 record OtherRequests(Actors actors, Caller.Directory directory, RuntimeFacts facts) {
@@ -75,28 +80,59 @@ record OtherRequests(Actors actors, Caller.Directory directory, RuntimeFacts fac
             : actors.configOf(new SessionId(conversation), caller.config()));
   }
 
-  Reply usage(Request.GetUsage usage) throws Refusal {
+  Reply usage(Request.GetUsage usage, Caller caller) throws Refusal {
     var conversation = usage.conversation();
     var lines = new ArrayList<Reply.UsageLine>();
     if (conversation != null) {
       var id = new SessionId(conversation);
       var own = actors.read(store -> store.session(id));
       own.map(ListedSession::of).ifPresent(record -> lines.add(line("this conversation", record)));
-      var query = new SessionQuery(java.util.Set.of(), id, false, "", "", MOST_LISTED);
+      var query = new SessionQuery(SessionKind.TASKS, id, false, "", "", MOST_LISTED);
       for (var task : TaskLists.whole(actors, query).reversed()) {
         lines.add(line("#" + task.number() + " " + task.title(), task));
       }
     } else {
       var today = actors.clock().instant().minus(24, ChronoUnit.HOURS);
       for (var record : TaskLists.whole(actors, SessionQuery.all())) {
-        if (record.lastActive().isAfter(today) && !record.title().isEmpty()) {
+        boolean counted = record.kind() == SessionKind.DELEGATE; // by whoever it works for
+        if (!counted && record.lastActive().isAfter(today) && !record.title().isEmpty()) {
           var what = record.kind() == SessionKind.CONVERSATION ? "conversation: " : "task: ";
           lines.add(line(what + record.title(), record));
         }
       }
     }
     lines.add(total(lines));
-    return new Reply.UsageReport(lines);
+    var budgets = budgets(conversation, caller);
+    return new Reply.UsageReport(lines, budgets.isEmpty() ? null : budgets);
+  }
+
+  private List<Reply.BudgetLine> budgets(@Nullable String conversation, Caller caller)
+      throws Refusal {
+    var lines = new ArrayList<Reply.BudgetLine>();
+    var config = conversation == null
+        ? caller.config()
+        : actors.configOf(new SessionId(conversation), caller.config());
+    var budget = config.budget();
+    var today = LocalDate.now(actors.clock()).toString();
+    budget("today", new Purse(Purse.Scope.DAY, today, budget.day())).ifPresent(lines::add);
+    if (conversation != null) {
+      var purse = new Purse(Purse.Scope.CONVERSATION, conversation, budget.conversation());
+      budget("this conversation", purse).ifPresent(lines::add);
+    }
+    return lines;
+  }
+
+  private Optional<Reply.BudgetLine> budget(String what, Purse purse) throws Refusal {
+    var spent = actors.read(store -> store.spent(purse.name()));
+    var limit = purse.limit();
+    return spent.isEmpty() && !limit.isLimited()
+        ? Optional.empty()
+        : Optional.of(new Reply.BudgetLine(
+            what,
+            spent.map(Spent::tokens).orElse(0L),
+            Notices.money(spent.map(Spent::money).orElse(BigDecimal.ZERO)),
+            limit.tokens(),
+            limit.money().signum() == 0 ? "" : Notices.money(limit.money())));
   }
 
   private Reply.UsageLine line(String what, ListedSession record) {

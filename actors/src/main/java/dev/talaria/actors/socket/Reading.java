@@ -1,5 +1,6 @@
 package dev.talaria.actors.socket;
 
+import dev.talaria.config.Allowance;
 import dev.talaria.runtime.notice.Notices;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
@@ -173,15 +174,22 @@ final class Reading {
         session);
   }
 
+  private static List<String> limits(Allowance allowance, String measure) {
+    var limits = new ArrayList<String>();
+    if (allowance.tokens() > 0) {
+      limits.add(allowance.tokens() + " tokens" + measure);
+    }
+    if (allowance.money().signum() > 0) {
+      limits.add("$" + Notices.money(allowance.money()) + measure);
+    }
+    return limits;
+  }
+
   static Reply.TaskConfig config(SessionConfig config) {
     var budget = config.budget();
-    var limits = new ArrayList<String>();
-    if (budget.tokens() > 0) {
-      limits.add(budget.tokens() + " tokens");
-    }
-    if (budget.money().signum() > 0) {
-      limits.add("$" + Notices.money(budget.money()));
-    }
+    var limits = limits(budget.turn(), "");
+    limits.addAll(limits(budget.conversation(), " a conversation"));
+    limits.addAll(limits(budget.day(), " a day"));
     if (!budget.deadline().isZero()) {
       limits.add(Notices.elapsed(budget.deadline()));
     }

@@ -90,7 +90,7 @@ public final class Router {
       case Request.AnswerApproval answer -> others.answer(answer);
       case Request.ListModels ignored -> others.models(caller);
       case Request.ListTools list -> others.tools(list, caller);
-      case Request.GetUsage usage -> others.usage(usage);
+      case Request.GetUsage usage -> others.usage(usage, caller);
       case Request.GetStatus ignored -> others.status();
       case Request.StopRuntime stop -> others.stop(stop);
     };

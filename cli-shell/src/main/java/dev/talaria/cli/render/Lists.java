@@ -55,7 +55,26 @@ public final class Lists {
         t -> List.of(t.enabled() ? "●" : "○", t.name(), t.toolset(), t.description()));
   }
 
-  public static String usage(List<Reply.UsageLine> lines, Page page) {
+  public static String usage(Reply.UsageReport report, Page page) {
+    return used(report.lines(), page)
+        + (report.budgets() == null ? "" : "\n" + budgets(report.budgets(), page));
+  }
+
+  private static String budgets(List<Reply.BudgetLine> budgets, Page page) {
+    return table(
+        budgets,
+        "",
+        page,
+        List.of("budget", "tokens", "limit", "cost", "limit"),
+        b -> List.of(
+            b.what(),
+            "" + b.tokens(),
+            b.tokenLimit() == 0 ? "none" : "" + b.tokenLimit(),
+            Words.money(b.cost()),
+            b.costLimit().isEmpty() ? "none" : Words.money(b.costLimit())));
+  }
+
+  private static String used(List<Reply.UsageLine> lines, Page page) {
     return table(
         lines,
         "Nothing used yet.",

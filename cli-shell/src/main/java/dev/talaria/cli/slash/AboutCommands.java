@@ -26,7 +26,7 @@ record AboutCommands(Place place, Asking asking) {
     return asking.ask(
         new Request.GetUsage(place.conversation()),
         Reply.UsageReport.class,
-        used -> Ran.said(Lists.usage(used.lines(), place.page())));
+        used -> Ran.said(Lists.usage(used, place.page())));
   }
 
   CompletableFuture<Ran> status() {

@@ -53,6 +53,32 @@ class ViewsTest {
   }
 
   @Test
+  void what_was_used_stands_above_what_that_leaves_of_the_budgets() {
+    var lines = List.of(
+        new Reply.UsageLine("this conversation", 1200, 800, 340, "0.031", 3),
+        new Reply.UsageLine("total", 1200, 800, 340, "0.031", 3));
+    var budgets = List.of(
+        new Reply.BudgetLine("today", 41_540, "0.310", 0, "5.000"),
+        new Reply.BudgetLine("this conversation", 1_540, "0.031", 100_000, ""));
+
+    assertThat(Lists.usage(new Reply.UsageReport(lines, null), WIDE)).isEqualTo("""
+            what               calls  input  cached  output  cost
+            this conversation  3      1200   800     340     $0.031
+            total              3      1200   800     340     $0.031
+            """);
+    assertThat(Lists.usage(new Reply.UsageReport(List.of(), budgets), WIDE)).isEqualTo("""
+            Nothing used yet.
+
+            budget             tokens  limit   cost    limit
+            today              41540   none    $0.310  $5.000
+            this conversation  1540    100000  $0.031  none
+            """);
+    var narrow = new Page(40, 24, 40, Style.PLAIN);
+    assertThat(Lists.usage(new Reply.UsageReport(List.of(), budgets), narrow).lines())
+        .allSatisfy(line -> assertThat(Cells.width(line)).isLessThanOrEqualTo(40));
+  }
+
+  @Test
   void a_task_is_shown_whole() {
     var detail = new Reply.TaskDetail(
         task(1, "succeeded", 0),

@@ -117,7 +117,16 @@ public sealed interface Reply {
   record UsageLine(
       String what, long input, long cachedInput, long output, String cost, int calls) {}
 
-  record UsageReport(List<UsageLine> lines) implements Reply {}
+  /**
+   * What was used, with its total last.
+   *
+   * @param budgets what counts for the budgets of the day and of the conversation, where there is a
+   *     limit or something was used; null where there is neither
+   */
+  record UsageReport(List<UsageLine> lines, @Nullable List<BudgetLine> budgets) implements Reply {}
+
+  /** What models used of one budget. No limit: {@code tokenLimit} 0, {@code costLimit} empty. */
+  record BudgetLine(String what, long tokens, String cost, long tokenLimit, String costLimit) {}
 
   record Status(
       String version,

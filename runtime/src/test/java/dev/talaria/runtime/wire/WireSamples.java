@@ -178,7 +178,8 @@ final class WireSamples {
         new Exchange(
             new Request.GetUsage(TALK),
             new Reply.UsageReport(
-                List.of(new Reply.UsageLine("this conversation", 1200, 800, 340, "0.031", 3)))),
+                List.of(new Reply.UsageLine("this conversation", 1200, 800, 340, "0.031", 3)),
+                List.of(new Reply.BudgetLine("today", 1540, "0.031", 0, "5.000")))),
         new Exchange(
             new Request.GetStatus(),
             new Reply.Status(
