@@ -24,6 +24,7 @@ import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.sqlite.SqliteStore;
+import dev.talaria.runtime.telemetry.Telemetry;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.math.BigDecimal;
@@ -51,6 +52,7 @@ final class TestRuntime implements AutoCloseable {
   final Store store;
   private final ActorSystem<Guardian.Command> system;
   private final ExecutorService blocking;
+  private final Telemetry telemetry;
 
   TestRuntime(Path directory) throws Exception {
     this(directory, "", new TestTools(), store -> store);
@@ -68,6 +70,7 @@ final class TestRuntime implements AutoCloseable {
     this.store = around.apply(SqliteStore.open(directory, clock, settings.store()));
     ThreadFactory threads = Thread.ofVirtual().factory();
     this.blocking = Executors.newThreadPerTaskExecutor(threads);
+    this.telemetry = new Telemetry(settings.telemetry(), "test", threads);
     var ids = new AtomicInteger((int) (System.nanoTime() & 0xffff));
     var parts = new Guardian.Parts(
         settings,
@@ -81,6 +84,7 @@ final class TestRuntime implements AutoCloseable {
         (choice, usage) -> BigDecimal.valueOf(usage.total(), 6),
         new Directory(settings),
         () -> 0,
+        telemetry,
         unfinished(store),
         store.deliveries(new DeliveryQuery(null, true, Integer.MAX_VALUE)),
         store.approvals(false),
@@ -140,6 +144,7 @@ final class TestRuntime implements AutoCloseable {
   public void close() {
     system.terminate();
     system.getWhenTerminated().toCompletableFuture().join();
+    telemetry.close();
     blocking.shutdownNow();
     store.close();
   }

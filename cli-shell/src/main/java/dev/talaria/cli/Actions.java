@@ -7,6 +7,7 @@ import dev.talaria.cli.command.about.Doctor;
 import dev.talaria.cli.command.about.Help;
 import dev.talaria.cli.command.about.ShowVersion;
 import dev.talaria.cli.command.digest.Digest;
+import dev.talaria.cli.command.runtime.RuntimeMetrics;
 import dev.talaria.cli.command.runtime.RuntimeRun;
 import dev.talaria.cli.command.runtime.RuntimeStart;
 import dev.talaria.cli.command.runtime.RuntimeStatus;
@@ -56,6 +57,7 @@ final class Actions {
       case RUNTIME_START -> new RuntimeStart();
       case RUNTIME_STATUS -> new RuntimeStatus();
       case RUNTIME_STOP -> new RuntimeStop();
+      case RUNTIME_METRICS -> new RuntimeMetrics();
       case CONFIG_INIT -> new ConfigInit();
       case CONFIG_SHOW -> new ConfigShow();
       case CONFIG_CHECK -> new ConfigCheck();

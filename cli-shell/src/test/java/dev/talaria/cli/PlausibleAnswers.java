@@ -39,6 +39,7 @@ public final class PlausibleAnswers {
       case Request.GetStatus ignored ->
         new Reply.Status(
             "0.1.0", 1, 4711, "/run/t.sock", "/state", 61, false, 1, 1, ScriptedRuntime.IDLE, null);
+      case Request.GetMetrics ignored -> new Reply.Metrics("talaria_clients 1.0\n");
       default -> new Reply.Done("done");
     };
   }

@@ -50,6 +50,7 @@ class ReferenceTest {
         .forEach(
             (path, record) -> assertThat(keysOf(path)).as(path).isEqualTo(componentsOf(record)));
     assertThat(keysOf("log")).isEqualTo(componentsOf(LogSettings.class));
+    assertThat(keysOf("telemetry")).isEqualTo(componentsOf(TelemetrySettings.class));
     assertThat(keysOf("prices.gpt-5")).isEqualTo(componentsOf(Price.class));
   }
 

@@ -22,6 +22,7 @@ import dev.talaria.runtime.store.ApprovalRecord;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
+import dev.talaria.runtime.telemetry.Telemetry;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -61,6 +62,7 @@ public final class Guardian {
       BiFunction<ModelChoice, Usage, BigDecimal> cost,
       Caller.Directory directory,
       java.util.function.IntSupplier processes,
+      Telemetry telemetry,
       List<SessionRecord> unfinished,
       List<DeliveryRecord> unseen,
       List<ApprovalRecord> approvals,
@@ -78,7 +80,9 @@ public final class Guardian {
     this.context = context;
     this.parts = parts;
     var health = new Health();
-    store = spawn(StoreActor.create(parts.store(), parts.blocking(), health), "store");
+    store = spawn(
+        StoreActor.create(parts.store(), parts.blocking(), health, parts.telemetry()::committed),
+        "store");
     var notifier = spawn(
         NotifierActor.create(
             store, parts.unseen(), new StatusBars(parts.processes()), parts.clock()),
@@ -134,7 +138,7 @@ public final class Guardian {
     spawn(
         SocketActor.create(
             listeners,
-            new Router(parts.directory(), facts, actors),
+            new Router(parts.directory(), facts, actors, parts.telemetry()),
             parts.settings().runtime(),
             parts.threads(),
             actors.notifier()),

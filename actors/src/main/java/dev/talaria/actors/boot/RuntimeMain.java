@@ -19,6 +19,7 @@ import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.telemetry.Telemetry;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -143,6 +144,7 @@ public final class RuntimeMain {
       throws StoreProblem, InterruptedException {
     var threads = Thread.ofVirtual().name("talaria-", 0).factory();
     try (var blocking = java.util.concurrent.Executors.newThreadPerTaskExecutor(threads);
+        var telemetry = new Telemetry(settings.telemetry(), version, threads);
         var models = new RuntimeModels(settings, environment, clock)) {
       var parts = new Guardian.Parts(
           settings,
@@ -153,6 +155,7 @@ public final class RuntimeMain {
           models::cost,
           new CallerDirectory(environment, userHome, tools, models::local),
           tools::processes,
+          telemetry,
           unfinished(store),
           store.deliveries(new DeliveryQuery(null, true, Integer.MAX_VALUE)),
           store.approvals(false),

@@ -3,6 +3,7 @@ package dev.talaria.actors.socket;
 import dev.talaria.actors.approval.ApprovalActor;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.notifier.Told;
+import dev.talaria.actors.supervisor.SupervisorActor;
 import dev.talaria.runtime.notice.Notices;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.SessionKind;
@@ -11,6 +12,8 @@ import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.ListedSession;
 import dev.talaria.runtime.store.SessionQuery;
+import dev.talaria.runtime.telemetry.Telemetry;
+import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Protocol;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
@@ -20,9 +23,12 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
 
 /** What a client asks of results, questions, models, tools, cost and the runtime itself. */
-record OtherRequests(Actors actors, Caller.Directory directory, RuntimeFacts facts) {
+record OtherRequests(
+    Actors actors, Caller.Directory directory, RuntimeFacts facts, Telemetry telemetry) {
   private static final int MOST_LISTED = 500;
 
   Reply deliveries(Request.ListDeliveries list) throws Refusal {
@@ -129,6 +135,25 @@ record OtherRequests(Actors actors, Caller.Directory directory, RuntimeFacts fac
         lines.stream().mapToLong(Reply.UsageLine::output).sum(),
         Notices.money(cost),
         lines.stream().mapToInt(Reply.UsageLine::calls).sum());
+  }
+
+  Reply metrics() throws Refusal {
+    NotifierActor.Counts counts = actors.ask(actors.notifier(), NotifierActor.GetCounts::new);
+    SupervisorActor.Load load = actors.ask(actors.supervisor(), SupervisorActor.GetLoad::new);
+    var text = telemetry.metrics(Map.of(
+        "talaria.sessions.active", load.active().size(),
+        "talaria.tasks.running", counts.running() - load.queued(),
+        "talaria.tasks.queued", load.queued(),
+        "talaria.questions.waiting", counts.questions(),
+        "talaria.results.unseen", counts.unseen(),
+        "talaria.clients", counts.surfaces(),
+        "talaria.processes", facts.processes().getAsInt()));
+    try {
+      return new Reply.Metrics(text.join());
+    } catch (CompletionException e) {
+      throw new Refusal(new ErrorInfo(
+          "overloaded", "the metrics could not be gathered: " + e.getCause(), "", null));
+    }
   }
 
   Reply status() throws Refusal {

@@ -1,6 +1,7 @@
 package dev.talaria.actors.socket;
 
 import dev.talaria.config.DisplaySettings;
+import dev.talaria.runtime.telemetry.Telemetry;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.nio.charset.StandardCharsets;
@@ -17,13 +18,14 @@ public final class Router {
   private final TaskRequests tasks;
   private final OtherRequests others;
 
-  public Router(Caller.Directory directory, RuntimeFacts facts, Actors actors) {
+  public Router(
+      Caller.Directory directory, RuntimeFacts facts, Actors actors, Telemetry telemetry) {
     this.directory = directory;
     this.facts = facts;
     var finder = new TaskFinder(actors.reads());
     this.conversations = new ConversationRequests(actors, directory, finder);
     this.tasks = new TaskRequests(actors, finder);
-    this.others = new OtherRequests(actors, directory, facts);
+    this.others = new OtherRequests(actors, directory, facts, telemetry);
   }
 
   /** Whether it may be answered much later, and must not hold up the requests behind it. */
@@ -93,6 +95,7 @@ public final class Router {
       case Request.GetUsage usage -> others.usage(usage);
       case Request.GetStatus ignored -> others.status();
       case Request.StopRuntime stop -> others.stop(stop);
+      case Request.GetMetrics ignored -> others.metrics();
     };
   }
 }

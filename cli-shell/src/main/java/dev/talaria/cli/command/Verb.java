@@ -49,6 +49,8 @@ public enum Verb {
   RUNTIME_START("runtime start", "", 0, 0, "start the runtime if none runs", JSON),
   RUNTIME_STATUS("runtime status", "", 0, 0, "whether one runs, and what runs in it", JSON),
   RUNTIME_STOP("runtime stop", "", 0, 0, "stop it when the running work has ended", NOW, JSON),
+  RUNTIME_METRICS(
+      "runtime metrics", "", 0, 0, "what it did and does, as Prometheus reads it", JSON),
   CONFIG_INIT("config init", "", 0, 0, "write a commented application.conf to start from", JSON),
   CONFIG_SHOW("config show", "", 0, 0, "every setting and its value", ORIGIN, JSON),
   CONFIG_CHECK("config check", "", 0, 0, "whether the settings can be used", JSON),

@@ -34,6 +34,7 @@ final class Repeatable {
       case Request.ListTools ignored -> true;
       case Request.GetUsage ignored -> true;
       case Request.GetStatus ignored -> true;
+      case Request.GetMetrics ignored -> true;
       case Request.Initialize ignored -> false;
       case Request.Interrupt ignored -> false;
       case Request.Undo ignored -> false;

@@ -65,6 +65,7 @@ public final class Methods {
       case Request.GetUsage ignored -> Reply.UsageReport.class;
       case Request.GetStatus ignored -> Reply.Status.class;
       case Request.StopRuntime ignored -> Reply.Done.class;
+      case Request.GetMetrics ignored -> Reply.Metrics.class;
     };
   }
 

@@ -132,4 +132,7 @@ public sealed interface Reply {
       StatusBar status,
       @Nullable Removed removed)
       implements Reply {}
+
+  /** {@code text} in the format of Prometheus. */
+  record Metrics(String text) implements Reply {}
 }

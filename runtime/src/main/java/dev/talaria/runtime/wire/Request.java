@@ -195,4 +195,7 @@ public sealed interface Request {
   /** Drains, or ends all work at once where {@code now}. Answered before the runtime leaves. */
   @Method("runtime.stop")
   record StopRuntime(boolean now) implements Request {}
+
+  @Method("runtime.metrics")
+  record GetMetrics() implements Request {}
 }

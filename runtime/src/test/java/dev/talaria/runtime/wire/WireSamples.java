@@ -193,7 +193,10 @@ final class WireSamples {
                 1,
                 STATUS,
                 null)),
-        new Exchange(new Request.StopRuntime(false), new Reply.Done("draining: 1 task runs")));
+        new Exchange(new Request.StopRuntime(false), new Reply.Done("draining: 1 task runs")),
+        new Exchange(
+            new Request.GetMetrics(),
+            new Reply.Metrics("# TYPE talaria_tasks_running gauge\ntalaria_tasks_running 1.0\n")));
   }
 
   private static Reply.TaskDetail detail() {
