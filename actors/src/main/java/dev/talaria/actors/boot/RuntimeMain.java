@@ -166,7 +166,7 @@ public final class RuntimeMain {
       var pekko = ConfigFactory.parseResources("talaria-pekko.conf");
       var system = ActorSystem.create(
           Guardian.create(parts), "talaria", pekko.withFallback(ConfigFactory.load()));
-      serve(system, places, version, settings, tools, clock, end);
+      serve(system, places, version, settings, tools, models, clock, end);
     }
   }
 
@@ -176,6 +176,7 @@ public final class RuntimeMain {
       String version,
       Settings settings,
       RuntimeTools tools,
+      RuntimeModels models,
       Clock clock,
       CompletableFuture<Integer> end)
       throws InterruptedException {
@@ -200,7 +201,7 @@ public final class RuntimeMain {
               token,
               tools::processes,
               running::stop)));
-      WarmUp.begin(settings, tools);
+      WarmUp.begin(settings, tools, models);
       running.awaitEnd();
     } finally {
       SocketFile.remove(places.socket());
