@@ -268,6 +268,7 @@ public final class ApprovalActor {
         record.deadline().toString(),
         switch (question.ask.settings().onTimeout()) {
           case REFUSE -> "refuse";
+          case SKIP -> "skip";
           case END_TASK -> "end-task";
         });
   }
