@@ -114,7 +114,8 @@ final class ToolCalls {
       return;
     }
     switch (answered.answer()) {
-      case "session", "always" -> letRun(call, new Step.Granted(core.now(), answered.covers()));
+      case "session", "always" ->
+        letRun(call, new Step.Granted(core.now(), answered.covers(), answered.grant()));
       case "once" -> letRun(call);
       case "timeout" -> onNoAnswer(call);
       default -> giveUp(call, "refused by the person" + (reason.isEmpty() ? "" : ": " + reason));
