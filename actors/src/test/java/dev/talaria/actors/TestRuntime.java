@@ -19,6 +19,7 @@ import dev.talaria.runtime.session.Reasoning;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.Sessions;
 import dev.talaria.runtime.store.DeliveryQuery;
+import dev.talaria.runtime.store.GrantRecord;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
@@ -68,6 +69,7 @@ final class TestRuntime implements AutoCloseable {
     var settings = SettingsLoader.parse(hocon);
     var clock = Clock.systemUTC();
     this.store = around.apply(SqliteStore.open(directory, clock, settings.store()));
+    tools.always = () -> granted(store);
     ThreadFactory threads = Thread.ofVirtual().factory();
     this.blocking = Executors.newThreadPerTaskExecutor(threads);
     this.telemetry = new Telemetry(settings.telemetry(), "test", threads);
@@ -88,6 +90,7 @@ final class TestRuntime implements AutoCloseable {
         unfinished(store),
         store.deliveries(new DeliveryQuery(null, true, Integer.MAX_VALUE)),
         store.approvals(false),
+        store.grants(),
         blocking,
         threads,
         () -> "120000_%06x".formatted(ids.incrementAndGet()),
@@ -113,6 +116,14 @@ final class TestRuntime implements AutoCloseable {
         .toCompletableFuture()
         .join();
     assert actors != null;
+  }
+
+  private static List<String> granted(Store store) {
+    try {
+      return store.grants().stream().map(GrantRecord::grant).toList();
+    } catch (StoreProblem e) {
+      return List.of();
+    }
   }
 
   private static List<SessionRecord> unfinished(Store store) throws StoreProblem {

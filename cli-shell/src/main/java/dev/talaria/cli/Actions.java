@@ -24,6 +24,7 @@ import dev.talaria.cli.command.task.Change;
 import dev.talaria.cli.command.task.Inbox;
 import dev.talaria.cli.command.task.Logs;
 import dev.talaria.cli.command.task.Retry;
+import dev.talaria.cli.command.task.Revoke;
 import dev.talaria.cli.command.task.Send;
 import dev.talaria.cli.command.task.Show;
 import dev.talaria.cli.command.task.TaskIds;
@@ -51,6 +52,7 @@ final class Actions {
       case APPROVALS -> new Approvals();
       case ALLOW -> new Change.Allow();
       case DENY -> new Change.Deny();
+      case REVOKE -> new Revoke();
       case SEND -> new Send();
       case DIGEST -> new Digest();
       case RUNTIME_RUN -> new RuntimeRun();

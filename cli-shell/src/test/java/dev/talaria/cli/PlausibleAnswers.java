@@ -33,6 +33,8 @@ public final class PlausibleAnswers {
       case Request.WatchTask ignored -> detail();
       case Request.ListDeliveries ignored -> new Reply.Deliveries(List.of());
       case Request.ListApprovals ignored -> new Reply.Approvals(List.of());
+      case Request.ListGrants ignored -> new Reply.Grants(List.of());
+      case Request.RevokeGrant ignored -> new Reply.Grants(List.of());
       case Request.ListModels ignored -> new Reply.Models("built-in engine", List.of());
       case Request.ListTools ignored -> new Reply.Tools(List.of());
       case Request.GetUsage ignored -> new Reply.UsageReport(List.of());

@@ -20,6 +20,7 @@ import dev.talaria.runtime.session.ModelChoice;
 import dev.talaria.runtime.session.Usage;
 import dev.talaria.runtime.store.ApprovalRecord;
 import dev.talaria.runtime.store.DeliveryRecord;
+import dev.talaria.runtime.store.GrantRecord;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.telemetry.Telemetry;
@@ -66,6 +67,7 @@ public final class Guardian {
       List<SessionRecord> unfinished,
       List<DeliveryRecord> unseen,
       List<ApprovalRecord> approvals,
+      List<GrantRecord> grants,
       Executor blocking,
       ThreadFactory threads,
       Supplier<String> ids,
@@ -87,8 +89,9 @@ public final class Guardian {
         NotifierActor.create(
             store, parts.unseen(), new StatusBars(parts.processes()), parts.clock()),
         "notifier");
-    var approvals =
-        spawn(ApprovalActor.create(store, notifier, parts.approvals(), parts.clock()), "approvals");
+    var approvals = spawn(
+        ApprovalActor.create(store, notifier, parts.approvals(), parts.grants(), parts.clock()),
+        "approvals");
     var gates = spawn(Gates.create(parts.settings().gate(), parts.clock()), "gates");
     var ports = new SessionPorts(
         store,

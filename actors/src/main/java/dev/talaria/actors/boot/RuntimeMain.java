@@ -159,6 +159,7 @@ public final class RuntimeMain {
           unfinished(store),
           store.deliveries(new DeliveryQuery(null, true, Integer.MAX_VALUE)),
           store.approvals(false),
+          store.grants(),
           blocking,
           threads,
           new SessionIds(clock),

@@ -32,6 +32,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,7 +42,8 @@ import org.slf4j.LoggerFactory;
  * whoever had the runtime started is served, the same is done for what talks to models. Nothing
  * waits for this.
  */
-record WarmUp(Settings settings, Redaction redaction, Runnable models) implements Runnable {
+record WarmUp(Settings settings, Redaction redaction, Consumer<SessionConfig> models)
+    implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
   private static final int ROUNDS = 50;
   private static final Duration LATER = Duration.ofSeconds(1);
@@ -51,10 +53,7 @@ record WarmUp(Settings settings, Redaction redaction, Runnable models) implement
   static void begin(Settings settings, RuntimeTools tools, RuntimeModels models) {
     var redaction = new Redaction(tools::redactKnown, name -> false);
     var thread = new Thread(
-        new WarmUp(
-            settings,
-            redaction,
-            () -> models.warmUp(tools.specs(settings.session().toolsets()))),
+        new WarmUp(settings, redaction, config -> models.warmUp(tools.specs(config))),
         "talaria-warm-up");
     thread.setDaemon(true);
     thread.start();
@@ -69,7 +68,7 @@ record WarmUp(Settings settings, Redaction redaction, Runnable models) implement
         wire(session);
       }
       Thread.sleep(LATER);
-      models.run();
+      models.accept(session.config());
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
     } catch (JsonProcessingException | WireProblem | RuntimeException e) {

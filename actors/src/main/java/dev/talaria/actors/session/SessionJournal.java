@@ -9,13 +9,13 @@ import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.SessionRecord.State;
 import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.turn.SessionGrants;
 import dev.talaria.runtime.turn.TurnPolicy;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /** The steps of one session and the record that sums them up. Confined to its actor. */
 final class SessionJournal {
@@ -39,12 +39,9 @@ final class SessionJournal {
     return record.id();
   }
 
-  /** What the person allowed for the whole session. */
+  /** What the person allowed for the whole session, and did not take back. */
   Set<String> grants() {
-    return steps.stream()
-        .filter(Step.Granted.class::isInstance)
-        .map(step -> ((Step.Granted) step).covers())
-        .collect(Collectors.toUnmodifiableSet());
+    return SessionGrants.of(steps);
   }
 
   /** How often a call was started. */
@@ -167,6 +164,7 @@ final class SessionJournal {
       case Step.ToolStarted ignored -> {}
       case Step.Steered ignored -> {}
       case Step.Granted ignored -> {}
+      case Step.Revoked ignored -> {}
       case Step.Pulled ignored -> {}
       case Step.Undone ignored -> {}
       case Step.Compacted compacted -> {

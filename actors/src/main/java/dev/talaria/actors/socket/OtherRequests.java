@@ -1,6 +1,5 @@
 package dev.talaria.actors.socket;
 
-import dev.talaria.actors.approval.ApprovalActor;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.notifier.Told;
 import dev.talaria.actors.supervisor.SupervisorActor;
@@ -26,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 
-/** What a client asks of results, questions, models, tools, cost and the runtime itself. */
+/** What a client asks of results, models, tools, cost and the runtime itself. */
 record OtherRequests(
     Actors actors, Caller.Directory directory, RuntimeFacts facts, Telemetry telemetry) {
   private static final int MOST_LISTED = 500;
@@ -47,25 +46,6 @@ record OtherRequests(
     };
     actors.notifier().tell(new NotifierActor.Acknowledge(acknowledge.deliveries(), state));
     return new Reply.Done("");
-  }
-
-  Reply approvals() throws Refusal {
-    ApprovalActor.Open open = actors.ask(actors.approvals(), ApprovalActor.GetOpen::new);
-    return new Reply.Approvals(open.approvals());
-  }
-
-  Reply answer(Request.AnswerApproval answer) throws Refusal {
-    ApprovalActor.Settled settled = actors.ask(
-        actors.approvals(),
-        replyTo -> new ApprovalActor.Answer(
-            answer.number(),
-            answer.answer(),
-            answer.reason() == null ? "" : answer.reason(),
-            replyTo));
-    if (!settled.problem().isEmpty()) {
-      throw Refusal.notFound(settled.problem(), "/approvals lists what waits");
-    }
-    return new Reply.Done(answer.answer().equals("deny") ? "denied" : "allowed");
   }
 
   Reply models(Caller caller) {

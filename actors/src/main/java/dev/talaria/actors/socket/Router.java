@@ -16,6 +16,7 @@ public final class Router {
   private final RuntimeFacts facts;
   private final ConversationRequests conversations;
   private final TaskRequests tasks;
+  private final ApprovalRequests approvals;
   private final OtherRequests others;
 
   public Router(
@@ -25,6 +26,7 @@ public final class Router {
     var finder = new TaskFinder(actors.reads());
     this.conversations = new ConversationRequests(actors, directory, finder);
     this.tasks = new TaskRequests(actors, finder);
+    this.approvals = new ApprovalRequests(actors, facts);
     this.others = new OtherRequests(actors, directory, facts, telemetry);
   }
 
@@ -88,8 +90,10 @@ public final class Router {
       case Request.WaitForTasks wait -> tasks.waitFor(wait);
       case Request.ListDeliveries list -> others.deliveries(list);
       case Request.Acknowledge acknowledge -> others.acknowledge(acknowledge);
-      case Request.ListApprovals ignored -> others.approvals();
-      case Request.AnswerApproval answer -> others.answer(answer);
+      case Request.ListApprovals ignored -> approvals.list();
+      case Request.AnswerApproval answer -> approvals.answer(answer, caller);
+      case Request.ListGrants ignored -> approvals.grants();
+      case Request.RevokeGrant revoke -> approvals.revoke(revoke, caller);
       case Request.ListModels ignored -> others.models(caller);
       case Request.ListTools list -> others.tools(list, caller);
       case Request.GetUsage usage -> others.usage(usage);

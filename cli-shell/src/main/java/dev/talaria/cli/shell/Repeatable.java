@@ -14,6 +14,7 @@ final class Repeatable {
       case Request.StartTask start -> start.key() != null;
       case Request.RetryTask retry -> retry.key() != null;
       case Request.ForkTask fork -> fork.key() != null;
+      case Request.RevokeGrant revoke -> revoke.key() != null;
       case Request.OpenConversation open -> open.conversation() != null;
       case Request.CloseConversation ignored -> true;
       case Request.Configure ignored -> true;
@@ -30,6 +31,7 @@ final class Repeatable {
       case Request.ListDeliveries ignored -> true;
       case Request.Acknowledge ignored -> true;
       case Request.ListApprovals ignored -> true;
+      case Request.ListGrants ignored -> true;
       case Request.ListModels ignored -> true;
       case Request.ListTools ignored -> true;
       case Request.GetUsage ignored -> true;

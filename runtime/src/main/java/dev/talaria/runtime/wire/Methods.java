@@ -60,6 +60,8 @@ public final class Methods {
       case Request.Acknowledge ignored -> Reply.Done.class;
       case Request.ListApprovals ignored -> Reply.Approvals.class;
       case Request.AnswerApproval ignored -> Reply.Done.class;
+      case Request.ListGrants ignored -> Reply.Grants.class;
+      case Request.RevokeGrant ignored -> Reply.Grants.class;
       case Request.ListModels ignored -> Reply.Models.class;
       case Request.ListTools ignored -> Reply.Tools.class;
       case Request.GetUsage ignored -> Reply.UsageReport.class;

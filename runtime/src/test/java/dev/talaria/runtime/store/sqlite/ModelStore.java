@@ -198,6 +198,18 @@ final class ModelStore implements Store {
   }
 
   @Override
+  public List<ApprovalRecord> granted() {
+    return approvals.values().stream()
+        .filter(it -> "session".equals(it.answer()) || "always".equals(it.answer()))
+        .filter(it -> it.revokedAt() == null)
+        .filter(it -> session(it.session())
+            .filter(session -> session.state() != SessionRecord.State.ENDED)
+            .isPresent())
+        .sorted(Comparator.comparing(ApprovalRecord::number))
+        .toList();
+  }
+
+  @Override
   public List<GrantRecord> grants() {
     return List.copyOf(grants.values());
   }

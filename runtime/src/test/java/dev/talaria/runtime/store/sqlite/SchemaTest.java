@@ -42,7 +42,7 @@ class SchemaTest {
       assertThat(store.sessions(SessionQuery.all()))
           .containsExactly(StoreSamples.endedTask(), StoreRecords.conversation());
       assertThat(store.steps(StoreRecords.TASK))
-          .isEqualTo(version == 1 ? StoreRecords.stepsOfSchema1() : StoreRecords.steps());
+          .isEqualTo(version == 1 ? StoreRecords.stepsOfSchema1() : StoreRecords.stepsOfSchema2());
       assertThat(store.deliveries(new DeliveryQuery(StoreRecords.TALK, true, 10)))
           .containsExactly(StoreRecords.delivery());
       assertThat(store.approvals(true)).containsExactly(StoreRecords.approval());
