@@ -184,7 +184,7 @@ final class Dispatch implements Place {
           switch (answer) {
             case Answer.Got<Reply.TaskStarted>(var task) -> {
               scene.detached();
-              display.say(Says.started(task));
+              display.say(Says.started(task, display.page()));
             }
             case Answer.Refused<Reply.TaskStarted>(var error) -> display.error(error);
           }

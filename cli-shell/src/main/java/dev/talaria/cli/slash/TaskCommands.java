@@ -136,6 +136,6 @@ record TaskCommands(Place place, Asking asking) {
 
   private CompletableFuture<Ran> started(Request request) {
     return asking.ask(
-        request, Reply.TaskStarted.class, task -> Ran.said(Says.started(task)));
+        request, Reply.TaskStarted.class, task -> Ran.said(Says.started(task, place.page())));
   }
 }
