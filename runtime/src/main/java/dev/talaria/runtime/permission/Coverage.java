@@ -30,7 +30,7 @@ public sealed interface Coverage {
   /** Every call of a tool that names neither a command nor a path. */
   record WholeTool(String tool) implements Coverage {}
 
-  /** For the person who decides: "mvn verify in /work/shop", "any “git push …”". */
+  /** For the person who decides: "mvn verify in /code/shop", "any “git push …”". */
   default String describe() {
     return switch (this) {
       case ExactCommand(var tool, var command, var directory) -> command + " in " + directory;
