@@ -32,9 +32,29 @@ class StoreCodecTest {
 
   /** Written by 0.1.0 and never edited: a new version gets a new file. */
   @Test
-  void records_of_version_1_still_decode() throws IOException {
-    List<String> lines = Files.readAllLines(Path.of("src/test/resources/store/v1-records.ndjson"));
+  void records_of_schema_1_still_decode() throws IOException {
+    assertThatTheseAreTheRecords(sample("v1-records.ndjson"));
+  }
 
+  @Test
+  void records_of_schema_2_decode_and_encode_to_the_same_lines() throws IOException {
+    List<String> lines = sample("v2-records.ndjson");
+
+    assertThatTheseAreTheRecords(lines);
+    assertThat(Stream.of(
+            WHOLE.encode(StoreRecords.conversation()),
+            WHOLE.encode(ENDED),
+            WHOLE.encode(StoreRecords.delivery()),
+            WHOLE.encode(StoreRecords.approval()),
+            WHOLE.encode(StoreRecords.grant())))
+        .containsExactlyElementsOf(lines);
+  }
+
+  private static List<String> sample(String name) throws IOException {
+    return Files.readAllLines(Path.of("src/test/resources/store").resolve(name));
+  }
+
+  private static void assertThatTheseAreTheRecords(List<String> lines) throws IOException {
     assertThat(List.of(
             StoreCodec.decode(lines.get(0), SessionRecord.class),
             StoreCodec.decode(lines.get(1), SessionRecord.class),
@@ -47,13 +67,6 @@ class StoreCodecTest {
             StoreRecords.delivery(),
             StoreRecords.approval(),
             StoreRecords.grant()));
-    assertThat(Stream.of(
-            WHOLE.encode(StoreRecords.conversation()),
-            WHOLE.encode(ENDED),
-            WHOLE.encode(StoreRecords.delivery()),
-            WHOLE.encode(StoreRecords.approval()),
-            WHOLE.encode(StoreRecords.grant())))
-        .containsExactlyElementsOf(lines);
   }
 
   @Test
