@@ -1,5 +1,6 @@
 package dev.talaria.actors;
 
+import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import dev.talaria.actors.boot.Guardian;
 import dev.talaria.actors.boot.TestListeners;
@@ -47,6 +48,9 @@ import org.apache.pekko.actor.typed.javadsl.AskPattern;
 
 /** All actors on a real store and a real socket; only the model and the tools are scripts. */
 final class TestRuntime implements AutoCloseable {
+  private static final Config PEKKO =
+      ConfigFactory.parseResources("talaria-pekko.conf").withFallback(ConfigFactory.load());
+
   final ScriptedModel model = new ScriptedModel();
   final TestTools tools;
   final Path socket;
@@ -95,10 +99,7 @@ final class TestRuntime implements AutoCloseable {
         threads,
         () -> "120000_%06x".formatted(ids.incrementAndGet()),
         clock);
-    system = ActorSystem.create(
-        Guardian.create(parts),
-        "test",
-        ConfigFactory.parseResources("talaria-pekko.conf").withFallback(ConfigFactory.load()));
+    system = ActorSystem.create(Guardian.create(parts), "test", PEKKO);
     socket = directory.resolve("s.sock");
     system.tell(new Guardian.Serve(
         List.of(TestListeners.bind(socket)),

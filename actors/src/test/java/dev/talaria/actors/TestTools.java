@@ -3,6 +3,7 @@ package dev.talaria.actors;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.actors.session.ToolAccess;
+import dev.talaria.config.ToolSettings;
 import dev.talaria.config.load.SettingsLoader;
 import dev.talaria.runtime.model.ToolSpec;
 import dev.talaria.runtime.session.SessionConfig;
@@ -36,6 +37,8 @@ import java.util.stream.Stream;
  * real one.
  */
 final class TestTools implements ToolAccess {
+  private static final ToolSettings SETTINGS = SettingsLoader.parse("").tools();
+
   final BlockingQueue<String> started = new LinkedBlockingQueue<>();
   final BlockingQueue<String> interrupted = new LinkedBlockingQueue<>();
   private final ToolCatalogue catalogue =
@@ -101,7 +104,7 @@ final class TestTools implements ToolAccess {
         config.workingDirectory(),
         config.environment(),
         Path.of("/tmp"),
-        SettingsLoader.parse("").tools(),
+        SETTINGS,
         0,
         Clock.systemUTC(),
         progress,

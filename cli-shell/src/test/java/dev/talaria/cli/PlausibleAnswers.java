@@ -59,7 +59,7 @@ public final class PlausibleAnswers {
         "default",
         "default",
         List.of("standard"),
-        "/work",
+        "/code",
         0,
         null,
         "2026-11-29T12:00:00Z",
@@ -80,7 +80,7 @@ public final class PlausibleAnswers {
             List.of(),
             "default",
             List.of("standard"),
-            "/work",
+            "/code",
             "none",
             "normal"),
         List.of());

@@ -87,7 +87,11 @@ public final class Guardian {
         "store");
     var notifier = spawn(
         NotifierActor.create(
-            store, parts.unseen(), new StatusBars(parts.processes()), parts.clock()),
+            store,
+            parts.unseen(),
+            new StatusBars(parts.processes()),
+            new KeptSpending(parts.store(), parts.blocking()),
+            parts.clock()),
         "notifier");
     var approvals = spawn(
         ApprovalActor.create(store, notifier, parts.approvals(), parts.grants(), parts.clock()),

@@ -3,25 +3,16 @@ package dev.talaria.actors.socket;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.notifier.Told;
 import dev.talaria.actors.supervisor.SupervisorActor;
-import dev.talaria.runtime.notice.Notices;
 import dev.talaria.runtime.session.SessionId;
-import dev.talaria.runtime.session.SessionKind;
-import dev.talaria.runtime.session.Usage;
 import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.DeliveryRecord;
-import dev.talaria.runtime.store.ListedSession;
-import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.telemetry.Telemetry;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Protocol;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.StatusBar;
-import java.math.BigDecimal;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 
@@ -62,59 +53,7 @@ record OtherRequests(
   }
 
   Reply usage(Request.GetUsage usage) throws Refusal {
-    var conversation = usage.conversation();
-    var lines = new ArrayList<Reply.UsageLine>();
-    if (conversation != null) {
-      var id = new SessionId(conversation);
-      var own = actors.read(store -> store.session(id));
-      own.map(ListedSession::of).ifPresent(record -> lines.add(line("this conversation", record)));
-      var query = new SessionQuery(java.util.Set.of(), id, false, "", "", MOST_LISTED);
-      for (var task : TaskLists.whole(actors, query).reversed()) {
-        lines.add(line("#" + task.number() + " " + task.title(), task));
-      }
-    } else {
-      var today = actors.clock().instant().minus(24, ChronoUnit.HOURS);
-      for (var record : TaskLists.whole(actors, SessionQuery.all())) {
-        if (record.lastActive().isAfter(today) && !record.title().isEmpty()) {
-          var what = record.kind() == SessionKind.CONVERSATION ? "conversation: " : "task: ";
-          lines.add(line(what + record.title(), record));
-        }
-      }
-    }
-    lines.add(total(lines));
-    return new Reply.UsageReport(lines);
-  }
-
-  private Reply.UsageLine line(String what, ListedSession record) {
-    Usage usage = record.usage();
-    return new Reply.UsageLine(
-        what,
-        usage.input(),
-        usage.cachedInput(),
-        usage.output(),
-        Notices.money(record.cost()),
-        calls(record.id()));
-  }
-
-  private int calls(SessionId id) {
-    try {
-      return actors.read(store -> store.modelReplies(id));
-    } catch (Refusal e) {
-      return 0;
-    }
-  }
-
-  private static Reply.UsageLine total(List<Reply.UsageLine> lines) {
-    var cost = lines.stream()
-        .map(line -> new BigDecimal(line.cost()))
-        .reduce(BigDecimal.ZERO, BigDecimal::add);
-    return new Reply.UsageLine(
-        "total",
-        lines.stream().mapToLong(Reply.UsageLine::input).sum(),
-        lines.stream().mapToLong(Reply.UsageLine::cachedInput).sum(),
-        lines.stream().mapToLong(Reply.UsageLine::output).sum(),
-        Notices.money(cost),
-        lines.stream().mapToInt(Reply.UsageLine::calls).sum());
+    return UsageReports.of(actors, usage);
   }
 
   Reply metrics() throws Refusal {

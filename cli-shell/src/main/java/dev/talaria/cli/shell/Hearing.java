@@ -124,7 +124,8 @@ final class Hearing implements Link.Owner {
 
   @Override
   public void onFailed(ErrorInfo error, boolean givenUp) {
-    scene.link(givenUp ? "not connected" : "no runtime, trying again…");
+    var what = error.kind().equals(Answer.LOST) ? "no runtime" : "not connected";
+    scene.link(givenUp ? what : what + ", trying again…");
     if (!saidFailed || givenUp) {
       saidFailed = true;
       display.error(error);

@@ -2,6 +2,7 @@ package dev.talaria.cli.slash;
 
 import static dev.talaria.cli.slash.WrongUse.needed;
 
+import dev.talaria.cli.client.RequestKey;
 import dev.talaria.cli.render.DeliveryPanel;
 import dev.talaria.cli.render.Lists;
 import dev.talaria.cli.render.Says;
@@ -68,7 +69,7 @@ record InboxCommands(Place place, Asking asking) {
 
   CompletableFuture<Ran> revoke(Parsed.Slash line) throws WrongUse {
     return asking.ask(
-        new Request.RevokeGrant(needed(line), Asking.key()),
+        new Request.RevokeGrant(needed(line), RequestKey.next()),
         Reply.Grants.class,
         revoked -> Ran.said(Says.note(Says.revoked(revoked.grants()), place.page())));
   }

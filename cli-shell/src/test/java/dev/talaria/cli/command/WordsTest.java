@@ -46,7 +46,8 @@ class WordsTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '§', textBlock = """
-      show               § something is missing; usage: talaria show TASK [--json]
+      show               § TASK is missing; usage: talaria show TASK [--json]
+      steer 1            § TEXT is missing; usage: talaria steer TASK TEXT [--json]
       tasks now          § "now" is one word too many; usage: talaria tasks [--all] [--json]
       tasks --al         § there is no --al (did you mean --all?); usage: talaria tasks [--all] [--json]
       tasks --all=yes    § --all takes no value; usage: talaria tasks [--all] [--json]

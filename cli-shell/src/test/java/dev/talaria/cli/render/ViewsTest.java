@@ -16,16 +16,48 @@ class ViewsTest {
   @Test
   void the_confirmation_is_exactly_the_promised_one() {
     var prompt = "Analyse the logs in /var/log and summarise the errors of today, please";
+    var started = new Reply.TaskStarted("bg_143022_a1b2c3", 1, prompt, 0);
 
-    assertThat(Says.started(new Reply.TaskStarted("bg_143022_a1b2c3", 1, prompt, 0)))
-        .isEqualTo("""
+    assertThat(Says.started(started, WIDE)).isEqualTo("""
             🔄 Background task #1 started: "Analyse the logs in /var/log and summarise the errors of tod…"
                Task ID: bg_143022_a1b2c3
             """);
-    assertThat(Says.started(new Reply.TaskStarted("bg_1", 2, "x\ny", 3))).isEqualTo("""
+    assertThat(Says.started(new Reply.TaskStarted("bg_1", 2, "x\ny", 3), WIDE)).isEqualTo("""
             🔄 Background task #2 started: "x y"
                Task ID: bg_1
                Queued: 3rd in line
+            """);
+    assertThat(Says.started(started, window(80))).isEqualTo("""
+            🔄 Background task #1 started: "Analyse the logs in /var/log and summarise the
+               errors of tod…"
+               Task ID: bg_143022_a1b2c3
+            """);
+    assertThat(Says.started(started, window(20))).isEqualTo("""
+            🔄 Background task
+               #1 started:
+               "Analyse the logs
+               in /var/log and
+               summarise the
+               errors of tod…"
+               Task ID:
+               bg_143022_a1b2c3
+            """);
+  }
+
+  @Test
+  void what_is_told_goes_on_where_it_began() {
+    var line =
+        "  No model configured? The built-in engine answers; /model shows how to connect one.";
+
+    assertThat(Says.note(line, WIDE)).isEqualTo(line + "\n");
+    assertThat(Says.note(line, window(80))).isEqualTo("""
+              No model configured? The built-in engine answers; /model shows how to connect
+              one.
+            """);
+    assertThat(Says.note(line, window(40))).isEqualTo("""
+              No model configured? The built-in
+              engine answers; /model shows how to
+              connect one.
             """);
   }
 
@@ -64,7 +96,7 @@ class ViewsTest {
             List.of("m2"),
             "high",
             List.of("files"),
-            "/work",
+            "/code",
             "no limit",
             "normal"),
         List.of(
@@ -85,7 +117,7 @@ class ViewsTest {
             reasoning   high
             tools       files
             profile     default
-            directory   /work
+            directory   /code
             budget      no limit
             supervision normal
 
@@ -197,9 +229,37 @@ class ViewsTest {
 
   @Test
   void a_refusal_says_what_to_do() {
-    assertThat(Says.error(
-            new ErrorInfo("not_found", "there is no task 9", "/tasks lists them", null), WIDE))
-        .isEqualTo("✗ there is no task 9\n  → /tasks lists them\n");
+    var error = new ErrorInfo("not_found", "there is no task 9", "/tasks lists them", null);
+    assertThat(Says.error(error, WIDE)).isEqualTo("✗ there is no task 9\n  → /tasks lists them\n");
+    assertThat(Says.error(error, window(16))).isEqualTo("""
+            ✗ there is no
+              task 9
+              → /tasks lists
+                them
+            """);
+  }
+
+  @Test
+  void a_refusal_of_several_lines_keeps_them_and_is_not_broken_outside_of_a_window() {
+    var error = new ErrorInfo("usage", "2 problems:\n  one is this\n  the other that", "", null);
+    assertThat(Says.error(error, window(12))).isEqualTo("""
+            ✗ 2
+              problems:
+              one is
+              this
+              the other
+              that
+            """);
+    assertThat(Says.error(error, new Page(12, Integer.MAX_VALUE, 100, Style.PLAIN)))
+        .isEqualTo("""
+            ✗ 2 problems:
+              one is this
+              the other that
+            """);
+  }
+
+  private static Page window(int width) {
+    return new Page(width, 24, 100, Style.PLAIN);
   }
 
   @Test

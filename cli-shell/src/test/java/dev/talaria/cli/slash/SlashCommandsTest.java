@@ -232,7 +232,7 @@ class SlashCommandsTest {
 
     @Override
     public Page page() {
-      return new Page(60, 40, 100, dev.talaria.cli.render.Style.PLAIN);
+      return new Page(100, 40, 100, dev.talaria.cli.render.Style.PLAIN);
     }
 
     @Override

@@ -79,6 +79,7 @@ class WrongTextTest {
           talaria = 5            | talaria must be a block { … }, was 5 (text:1)
           [1]                    | text must hold blocks such as talaria { … }, not a list
           talaria { a = ${b      | text:1: Expecting a value but got wrong token: '' (Substitution ${ was not closed with a })
+          talaria { a = [b }     | text:1: a list must go on with a comma or end with ] before '}'
           talaria { session {    | text:1: a { or ( that was opened is never closed
           talaria.log.level = ${NONE} | text:1: ${NONE} is neither a key of the settings nor a variable of the environment; ${?NAME} may be missing
           """)

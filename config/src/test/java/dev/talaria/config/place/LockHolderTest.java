@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,6 +31,25 @@ class LockHolderTest {
     assertThat(new LockHolder(me.pid(), me.startedMillis() - 10, me.socket()).process())
         .isEmpty();
     assertThat(new LockHolder(Long.MAX_VALUE, 0, "").process()).isEmpty();
+  }
+
+  /** Of a parent that does not ask how it ended, as some that run containers. */
+  @Test
+  @Timeout(60)
+  @EnabledOnOs(OS.LINUX)
+  void a_process_that_ended_and_that_nobody_collected_does_not_live() throws Exception {
+    var parent = new ProcessBuilder("sh", "-c", "true & echo $!; exec sleep 60").start();
+    try (var out = parent.inputReader()) {
+      var dead = ProcessHandle.of(Long.parseLong(out.readLine())).orElseThrow();
+      long started = dead.info().startInstant().orElseThrow().toEpochMilli();
+      var holder = new LockHolder(dead.pid(), started, "");
+      while (holder.process().isPresent()) {
+        Thread.onSpinWait();
+      }
+      assertThat(dead.isAlive()).as("for the system it is there").isTrue();
+    } finally {
+      parent.destroyForcibly();
+    }
   }
 
   @ParameterizedTest

@@ -30,7 +30,7 @@ public sealed interface Coverage {
   /** Every call of a tool that names neither a command nor a path. */
   record WholeTool(String tool) implements Coverage {}
 
-  /** For the person who decides: "terminal: mvn verify in /work/shop", "write_file on /srv/x". */
+  /** For the person who decides: "terminal: mvn verify in /code/shop", "write_file on /srv/x". */
   default String describe() {
     return switch (this) {
       case ExactCommand(var tool, var command, var directory) ->

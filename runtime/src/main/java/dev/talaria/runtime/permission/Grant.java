@@ -27,7 +27,7 @@ public record Grant(Scope scope, Coverage covers) {
     ALWAYS
   }
 
-  /** One line for the store: {@code ["always","command","terminal","mvn verify","/work/shop"]}. */
+  /** One line for the store: {@code ["always","command","terminal","mvn verify","/code/shop"]}. */
   public String print() {
     ArrayNode line = JsonNodeFactory.instance.arrayNode();
     line.add(scope.name().toLowerCase(Locale.ROOT));

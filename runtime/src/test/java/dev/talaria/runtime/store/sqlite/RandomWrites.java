@@ -148,6 +148,7 @@ record RandomWrites(Random random) {
         random.nextBoolean(),
         random.nextInt(3) > 0 ? "" : text().toUpperCase(Locale.ROOT),
         random.nextBoolean() ? "" : id().value().substring(0, 1 + random.nextInt(3)),
+        maybe(time()),
         random.nextInt(8));
   }
 
