@@ -32,6 +32,16 @@ record MortalStore(
     this(store, kill, kept, new AtomicInteger(), killed);
   }
 
+  /** One that dies only when it is told to. */
+  static MortalStore immortal(Store store) {
+    return new MortalStore(store, Integer.MAX_VALUE - 1_000_000, false, new CountDownLatch(1));
+  }
+
+  /** Keeps nothing from now on. */
+  void die() {
+    commits.set(kill);
+  }
+
   @Override
   public void commit(List<Write> writes) throws StoreProblem {
     int now = commits.incrementAndGet();

@@ -6,6 +6,7 @@ import dev.talaria.runtime.model.Message;
 import dev.talaria.runtime.model.ModelOutcome;
 import dev.talaria.runtime.model.ModelRequest;
 import dev.talaria.runtime.model.ScriptedModel;
+import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Event;
@@ -60,6 +61,14 @@ class RestartPropertyTest {
         tasks.add(start(client, null, "say " + i, "k" + i).id());
       }
       return outcome(client, tasks);
+    });
+  }
+
+  @Test
+  void a_task_that_has_its_parts_done_by_others() throws Exception {
+    holds("", client -> {
+      var task = start(client, null, "split", "k1");
+      return outcome(client, List.of(task.id()));
     });
   }
 
@@ -228,6 +237,12 @@ class RestartPropertyTest {
         .filter(Message.Tool.class::isInstance)
         .map(message -> ((Message.Tool) message).result())
         .toList();
+    if (prompt.equals("split")) {
+      return since.isEmpty()
+          ? ScriptedModel.calls(
+              TestTools.delegate("c1", "say one"), TestTools.delegate("c2", "work"))
+          : ScriptedModel.answer(since.stream().map(ToolResult::text).toList().toString());
+    }
     return switch (since.size()) {
       case 0 -> ScriptedModel.calls(TestTools.call("c1", "echo"), TestTools.call("c2", "hold"));
       case 2 -> ScriptedModel.calls(TestTools.call("c3", "ask"));

@@ -13,6 +13,7 @@ import dev.talaria.config.load.SettingsLoader;
 import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Budget;
+import dev.talaria.runtime.session.Delegation;
 import dev.talaria.runtime.session.ModelChoice;
 import dev.talaria.runtime.session.Reasoning;
 import dev.talaria.runtime.session.SessionConfig;
@@ -180,7 +181,8 @@ final class TestRuntime implements AutoCloseable {
               settings.session().maxTurns(),
               settings.budget().toolCalls()),
           settings.permission(),
-          settings.supervision().kinds().get("background"));
+          settings.supervision().kinds().get("background"),
+          new Delegation(settings.session().delegateDepth(), settings.session().delegatesAtOnce()));
       return new Caller(
           request,
           settings,

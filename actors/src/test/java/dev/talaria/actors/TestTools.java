@@ -9,8 +9,10 @@ import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.ToolCall;
 import dev.talaria.runtime.session.ToolResult;
+import dev.talaria.runtime.tool.Delegates;
 import dev.talaria.runtime.tool.Effects;
 import dev.talaria.runtime.tool.Tool;
+import dev.talaria.runtime.tool.ToolCatalogue;
 import dev.talaria.runtime.tool.ToolContext;
 import dev.talaria.runtime.tool.ToolPaths;
 import dev.talaria.runtime.walk.Bounds;
@@ -25,32 +27,51 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Tools that do what the test says: {@code echo} answers, {@code hold} waits until it is released
  * or interrupted, {@code ask} needs an answer of the person ({@code always} holds what was granted
- * for good), {@code refuse} is never allowed, {@code crash} throws.
+ * for good), {@code refuse} is never allowed, {@code crash} throws. Only {@code delegate} is the
+ * real one.
  */
 final class TestTools implements ToolAccess {
   final BlockingQueue<String> started = new LinkedBlockingQueue<>();
   final BlockingQueue<String> interrupted = new LinkedBlockingQueue<>();
   volatile String says = "";
   volatile Supplier<List<String>> always = List::of;
+  private final ToolCatalogue catalogue =
+      new ToolCatalogue(SettingsLoader.parse("").tools(), "test", Clock.systemUTC(), List.of());
   volatile CountDownLatch release = new CountDownLatch(1);
+
+  static ToolCall delegate(String id, String prompt, String... tools) {
+    return new ToolCall(
+        id,
+        Delegates.TOOL,
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("prompt", prompt)
+            .put("tools", String.join(", ", tools)));
+  }
 
   static ToolCall call(String id, String tool) {
     return new ToolCall(id, tool, JsonNodeFactory.instance.objectNode());
   }
 
   @Override
-  public List<ToolSpec> specs(List<String> toolsets) {
-    return List.of("echo", "hold", "ask", "refuse", "crash", "terminal").stream()
-        .map(name -> find(name).orElseThrow().spec())
+  public List<ToolSpec> specs(SessionConfig config) {
+    var names = Stream.of("echo", "hold", "ask", "refuse", "crash", "terminal", Delegates.TOOL)
+        .filter(name -> config.delegation().isAllowed() || !name.equals(Delegates.TOOL))
         .toList();
+    return (config.toolsets().contains("default") ? names : config.toolsets())
+        .stream().map(name -> find(name).orElseThrow().spec()).toList();
   }
 
   @Override
   public Optional<Tool> find(String name) {
+    if (name.equals(Delegates.TOOL)) {
+      return catalogue.find(name);
+    }
     return name.equals("missing") ? Optional.empty() : Optional.of(new Scripted(name));
   }
 
@@ -69,7 +90,11 @@ final class TestTools implements ToolAccess {
 
   @Override
   public ToolContext context(
-      SessionId session, String call, SessionConfig config, Consumer<String> progress) {
+      SessionId session,
+      String call,
+      SessionConfig config,
+      Consumer<String> progress,
+      Delegates delegates) {
     return new ToolContext(
         session,
         call,
@@ -80,7 +105,8 @@ final class TestTools implements ToolAccess {
         0,
         Clock.systemUTC(),
         progress,
-        tool -> Bounds.NONE);
+        tool -> Bounds.NONE,
+        delegates);
   }
 
   @Override

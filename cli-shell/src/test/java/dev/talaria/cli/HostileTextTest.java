@@ -61,7 +61,7 @@ class HostileTextTest {
         task,
         PlausibleAnswers.detail().config(),
         List.of(new Reply.TaskStep(
-            1, "2026-11-29T12:00:00Z", "tool ended", HOSTILE, HOSTILE, HOSTILE, true)));
+            1, "2026-11-29T12:00:00Z", "tool ended", HOSTILE, HOSTILE, HOSTILE, true, HOSTILE)));
     var question = new ApprovalInfo(
         3, ID, 1, HOSTILE, HOSTILE, HOSTILE, HOSTILE, "2026-11-29T12:00:00Z", "x", "refuse");
     var notice = new DeliveryInfo.Notice(HOSTILE, "success", HOSTILE, HOSTILE, HOSTILE);

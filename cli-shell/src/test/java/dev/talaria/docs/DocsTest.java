@@ -15,6 +15,7 @@ import dev.talaria.runtime.wire.WireCodec;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,7 @@ class DocsTest {
   private static final Pattern LINK = Pattern.compile("\\[[^\\]]*]\\(([^)#\\s]+)(#[^)]*)?\\)");
   private static final Pattern CALL = Pattern.compile("call\\(\"([a-z]+\\.?[a-z]*)\"([^)]*)\\)");
   private static final Pattern ARGUMENT = Pattern.compile("(\\w+)=");
+  private static final Pattern NAMED_TEST = Pattern.compile("`([A-Z]\\w*(?:Test|IT)(?:\\.\\w+)?)`");
   private static final Pattern EXIT_CODE = Pattern.compile("^\\| (\\d+) \\| (.+) \\|$");
 
   @TestFactory
@@ -112,6 +114,35 @@ class DocsTest {
         null);
   }
 
+  /** {@code SomeTest} or {@code SomeTest.what_it_shows}. */
+  @TestFactory
+  Stream<DynamicTest> every_test_that_is_named_is_there() throws IOException {
+    var sources = testSources();
+    return inEveryDoc(
+        doc -> doc.lines().stream()
+            .flatMap(line -> NAMED_TEST.matcher(line).results().map(found -> found.group(1)))
+            .toList(),
+        named -> {
+          var source = sources.get(named.replaceFirst("\\..*", ""));
+          assertThat(source).as(named).isNotNull();
+          if (named.contains(".")) {
+            assertThat(Files.readString(source))
+                .contains("void " + named.substring(named.indexOf('.') + 1) + "(");
+          }
+        });
+  }
+
+  private static Map<String, Path> testSources() throws IOException {
+    try (var files = Files.walk(Doc.ROOT)) {
+      return files
+          .filter(file -> file.toString().matches(".*/src/test/java/.*(Test|IT)\\.java"))
+          .collect(Collectors.toMap(
+              file -> file.getFileName().toString().replace(".java", ""),
+              Function.identity(),
+              (one, other) -> one));
+    }
+  }
+
   @Test
   void the_readme_tells_all_exit_codes() throws IOException {
     Map<Integer, String> told = new TreeMap<>();
@@ -134,6 +165,9 @@ class DocsTest {
     assertThat(readme.typedAfter("> /")).hasSizeGreaterThan(10);
     assertThat(readme.blocks("hocon")).isNotEmpty();
     assertThat(readme.blocks("json")).isNotEmpty();
+    assertThat(Doc.named("docs/promises.md").lines())
+        .filteredOn(line -> NAMED_TEST.matcher(line).find())
+        .hasSizeGreaterThan(20);
     assertThat(readme.blocks("python")).hasSize(1);
     assertThat(readme.blocks("python").getFirst().text().lines().filter(l -> !l.isBlank()))
         .as("the program for the socket")

@@ -52,9 +52,10 @@ class ProcessTreesIT {
     }
   }
 
-  /** A process that goes on in the background, and a call of a model under way. */
+  /** A process that goes on in the background, and two sessions in the middle of a model call. */
   @Test
-  void cancel_ends_processes_and_the_call_of_a_model_before_it_is_said() throws Exception {
+  void cancel_ends_processes_and_the_sessions_below_with_their_calls_before_it_is_said()
+      throws Exception {
     var gate = new Gate();
     try (var server = ScriptedModelServer.start();
         var talaria = Scripted.product(Product.in(directory), server, "admission.running = 1")) {
@@ -65,10 +66,14 @@ class ProcessTreesIT {
               "process",
               "{\"action\":\"start\",\"command\":\"(setsid sh -c 'trap : TERM; while :; do echo x"
                   + " >>grows; sleep 0.01; done') & wait\"}"),
-          Answer.waitingAt(gate).andText("late"));
+          Answer.empty()
+              .andToolCall("delegate", "{\"prompt\":\"part one\"}")
+              .andToolCall("delegate", "{\"prompt\":\"part two\"}"),
+          Answer.text("late"));
+      server.whenUserSays("part", Answer.waitingAt(gate).andText("late"));
       server.whenUserSays("next", Answer.text("its turn"));
       var id = talaria.succeed("background", "hold on").word();
-      gate.awaitArrivals(1);
+      gate.awaitArrivals(2);
       Eventually.value(() -> Files.exists(file) ? Files.size(file) : 0, size -> size > 10);
       var next = talaria.succeed("background", "next").word();
       assertThat(stateOf(talaria, next)).isEqualTo("queued");
@@ -77,14 +82,25 @@ class ProcessTreesIT {
 
       assertThat(talaria.processes("grows")).isEmpty();
       long size = Files.size(file);
-      server.awaitClosed(1);
+      server.awaitClosed(2);
+      server.awaitClosed(3);
       assertThat(cancelled).isEqualTo(new Ran(0, id + " cancelled\n", "stopping " + id + "\n"));
       assertThat(stateOf(talaria, id)).isEqualTo("cancelled");
       gate.open();
       assertThat(talaria.run("wait", next)).isEqualTo(new Ran(0, "its turn\n", ""));
       assertThat(server.requests())
           .extracting(RecordedRequest::lastUserText)
-          .containsExactly("hold on", "hold on", "next");
+          .satisfiesExactly(
+              first -> assertThat(first).isEqualTo("hold on"),
+              second -> assertThat(second).isEqualTo("hold on"),
+              third -> assertThat(third).startsWith("part "),
+              fourth -> assertThat(fourth).startsWith("part "),
+              last -> assertThat(last).isEqualTo("next"));
+      assertThat(talaria.succeed("show", id, "--json").json().path("steps"))
+          .extracting(step -> step.path("session").asText(""))
+          .filteredOn(session -> !session.isEmpty())
+          .allSatisfy(child -> assertThat(stateOf(talaria, child)).isEqualTo("cancelled"))
+          .hasSize(4);
       assertThat(file).hasSize(size);
     }
   }

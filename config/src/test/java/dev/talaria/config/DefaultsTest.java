@@ -123,7 +123,7 @@ class DefaultsTest {
   void limits_are_the_documented_ones() {
     assertThat(settings.session())
         .isEqualTo(new SessionSettings(
-            50, Duration.ofMinutes(30), List.of("default"), 1000, Duration.ofMinutes(2)));
+            50, Duration.ofMinutes(30), List.of("default"), 1, 4, 1000, Duration.ofMinutes(2)));
     assertThat(settings.budget()).isEqualTo(new BudgetSettings(0, BigDecimal.ZERO, 0));
     assertThat(settings.admission()).isEqualTo(new AdmissionSettings(64, 1000, 32));
     assertThat(settings.gate()).isEqualTo(new GateSettings(16, 10, Duration.ofMinutes(10)));
@@ -184,8 +184,11 @@ class DefaultsTest {
                 List.of("system_status"),
                 "plan",
                 List.of("todo"),
+                "delegation",
+                List.of("delegate"),
                 "default",
-                List.of("files", "terminal", "web", "logs", "code", "system", "plan")),
+                List.of(
+                    "files", "terminal", "web", "logs", "code", "system", "plan", "delegation")),
             Duration.ofMinutes(10),
             Duration.ofSeconds(3),
             30_000,
@@ -206,6 +209,7 @@ class DefaultsTest {
             "log_digest",
             "code_scan",
             "system_status",
-            "todo");
+            "todo",
+            "delegate");
   }
 }

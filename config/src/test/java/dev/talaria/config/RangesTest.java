@@ -28,6 +28,8 @@ class RangesTest {
           prices."a.b" { input = -1, output = 2 }    | prices."a.b".input must be 0 to 1000000 US dollars, was -1
           prices.gpt-5.output = 1e999999             | prices.gpt-5.output must be 0 to 1000000 US dollars, was 1E+999999
           session.max-turns = 0                      | session.max-turns must be 1 to 1000000, was 0
+          session.delegate-depth = 11                | session.delegate-depth must be 0 to 10, was 11
+          session.delegates-at-once = 0              | session.delegates-at-once must be 1 to 1000, was 0
           session.mailbox = 0                        | session.mailbox must be 1 to 1000000, was 0
           session.passivate-after = 0 s              | session.passivate-after must be longer than 0 s, was 0 s
           budget.tokens = -1                         | budget.tokens must be 0 to 9223372036854775807, was -1

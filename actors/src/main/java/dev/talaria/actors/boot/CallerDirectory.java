@@ -15,6 +15,7 @@ import dev.talaria.config.load.SettingsLoader;
 import dev.talaria.config.place.Locations;
 import dev.talaria.runtime.model.ToolSpec;
 import dev.talaria.runtime.session.Budget;
+import dev.talaria.runtime.session.Delegation;
 import dev.talaria.runtime.session.ModelChoice;
 import dev.talaria.runtime.session.Reasoning;
 import dev.talaria.runtime.session.SessionConfig;
@@ -88,7 +89,8 @@ record CallerDirectory(
             session.maxTurns(),
             budget.toolCalls()),
         settings.permission(),
-        settings.supervision().kinds().get("background"));
+        settings.supervision().kinds().get("background"),
+        new Delegation(session.delegateDepth(), session.delegatesAtOnce()));
   }
 
   /** The model that is set; else one of a local server; else the built-in engine. */
@@ -172,7 +174,8 @@ record CallerDirectory(
         base.environment(),
         base.budget(),
         base.permission(),
-        base.supervision());
+        base.supervision(),
+        base.delegation());
   }
 
   private static void check(List<String> toolsets, Settings settings) {
@@ -215,7 +218,7 @@ record CallerDirectory(
 
   @Override
   public Reply.Tools tools(Caller caller, SessionConfig config) {
-    var enabled = tools.specs(config.toolsets()).stream().map(ToolSpec::name).toList();
+    var enabled = tools.specs(config).stream().map(ToolSpec::name).toList();
     var toolsets = new TreeMap<>(caller.settings().tools().toolsets());
     var listed = new ArrayList<Reply.Tool>();
     toolsets.forEach((toolset, members) -> members.forEach(name -> tools

@@ -15,6 +15,7 @@ import dev.talaria.runtime.permission.redaction.SecretNames;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.ToolCall;
+import dev.talaria.runtime.tool.Delegates;
 import dev.talaria.runtime.tool.LogDigestTool;
 import dev.talaria.runtime.tool.Tool;
 import dev.talaria.runtime.tool.ToolCatalogue;
@@ -81,8 +82,8 @@ final class RuntimeTools implements ToolAccess, AutoCloseable {
   }
 
   @Override
-  public List<ToolSpec> specs(List<String> toolsets) {
-    return catalogue.specs(toolsets);
+  public List<ToolSpec> specs(SessionConfig config) {
+    return catalogue.specs(config);
   }
 
   @Override
@@ -134,7 +135,11 @@ final class RuntimeTools implements ToolAccess, AutoCloseable {
 
   @Override
   public ToolContext context(
-      SessionId session, String call, SessionConfig config, Consumer<String> progress) {
+      SessionId session,
+      String call,
+      SessionConfig config,
+      Consumer<String> progress,
+      Delegates delegates) {
     ranTools.add(session);
     return new ToolContext(
         session,
@@ -146,7 +151,8 @@ final class RuntimeTools implements ToolAccess, AutoCloseable {
         settings.store().freeSpaceFloor(),
         clock,
         progress,
-        tool -> foundBy(tool, config));
+        tool -> foundBy(tool, config),
+        delegates);
   }
 
   /** Looks at the file system and at what was granted, so it is not called in an actor. */

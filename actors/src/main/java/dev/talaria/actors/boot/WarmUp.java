@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.IntNode;
 import dev.talaria.actors.notifier.Told;
 import dev.talaria.config.Settings;
 import dev.talaria.runtime.session.Budget;
+import dev.talaria.runtime.session.Delegation;
 import dev.talaria.runtime.session.ModelChoice;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.session.Reasoning;
@@ -102,7 +103,8 @@ record WarmUp(Settings settings, Redaction redaction) implements Runnable {
         Map.of("LANG", "C"),
         new Budget(0, BigDecimal.ZERO, settings.session().deadline(), 1, 0),
         settings.permission(),
-        settings.supervision().kinds().get("background"));
+        settings.supervision().kinds().get("background"),
+        Delegation.NONE);
     return new SessionRecord(
         ID,
         SessionKind.BACKGROUND,

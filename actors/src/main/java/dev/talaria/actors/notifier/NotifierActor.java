@@ -2,6 +2,7 @@ package dev.talaria.actors.notifier;
 
 import dev.talaria.actors.store.StoreActor;
 import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.DeliveryRecord.State;
 import dev.talaria.runtime.store.SessionRecord;
@@ -191,10 +192,13 @@ public final class NotifierActor {
   }
 
   private void onMoved(SessionRecord session) {
-    bars.moved(session);
     if (session.outcome() != null && awaited.containsKey(session.id())) {
       awaited.remove(session.id()).forEach(waiting -> waiting.tell(session));
     }
+    if (session.kind() == SessionKind.DELEGATE) { // what it costs is counted where it is used
+      return;
+    }
+    bars.moved(session);
     var conversation = StatusBars.conversationOf(session);
     if (!session.id().equals(conversation)) {
       var event = new Event.TaskChanged(Told.task(session, clock.instant()));

@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,7 @@ final class Ending {
   private final SessionCore core;
   private final ModelAsking asking;
   private final ToolCalls calls;
+  private final DelegatedCalls delegates;
   private final ActorRef<News> parent;
   private final List<String> ended = new ArrayList<>();
   private @Nullable Stopping stopping;
@@ -43,10 +45,16 @@ final class Ending {
   private boolean sweeping;
   private boolean ending;
 
-  Ending(SessionCore core, ModelAsking asking, ToolCalls calls, ActorRef<News> parent) {
+  Ending(
+      SessionCore core,
+      ModelAsking asking,
+      ToolCalls calls,
+      DelegatedCalls delegates,
+      ActorRef<News> parent) {
     this.core = core;
     this.asking = asking;
     this.calls = calls;
+    this.delegates = delegates;
     this.parent = parent;
     calls.onCancelled(ended::add);
   }
@@ -95,7 +103,9 @@ final class Ending {
     if (sweeping || ending) {
       return;
     }
-    if (core.journal().isConversation()) {
+    boolean goesOn = core.journal().isConversation();
+    var passedOn = delegates.ofTurn();
+    if (goesOn && passedOn.isEmpty()) {
       endTurn(outcome);
       return;
     }
@@ -105,7 +115,12 @@ final class Ending {
     core.context()
         .pipeToSelf(
             CompletableFuture.supplyAsync(
-                () -> core.ports().tools().endAllOf(session), core.ports().blocking()),
+                () -> {
+                  var left = new ArrayList<>(delegates.endAllOf(passedOn));
+                  left.addAll(goesOn ? List.of() : core.ports().tools().endAllOf(session));
+                  return left;
+                },
+                core.ports().blocking()),
             (left, problem) -> new Swept(problem == null ? left : List.of()));
   }
 
@@ -115,18 +130,26 @@ final class Ending {
       return;
     }
     ended.addAll(what);
+    if (core.journal().isConversation()) {
+      sweeping = false;
+      pending = null;
+      endTurn(outcome);
+      return;
+    }
     ending = true;
     var at = core.now();
     var full = new Outcome(outcome.state(), outcome.text(), outcome.error(), List.copyOf(ended));
     var turn = core.turn() == null ? "" : core.turn();
     var writes = new ArrayList<>(core.journal().add(List.of(new Step.TurnEnded(at, turn, full))));
     var record = core.journal().record();
-    var delivery = delivery("end", Notices.of(record, full));
-    writes.add(new Write.PutDelivery(delivery));
+    var delivery = core.journal().isDelegate()
+        ? Optional.<DeliveryRecord>empty()
+        : Optional.of(delivery("end", Notices.of(record, full)));
+    delivery.map(Write.PutDelivery::new).ifPresent(writes::add);
     core.commit(writes, () -> {
       core.tellMoved();
       publishEnd(turn, full, record.usage(), record.cost(), record.startedAt(), record.tools());
-      core.ports().notifier().tell(new NotifierActor.Deliver(delivery));
+      delivery.ifPresent(it -> core.ports().notifier().tell(new NotifierActor.Deliver(it)));
       parent.tell(new Ended(record));
     });
   }

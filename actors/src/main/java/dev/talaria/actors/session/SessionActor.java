@@ -129,6 +129,24 @@ public final class SessionActor {
   /** It was told {@link PutAway} and stays. */
   public record Stayed(SessionId id) implements News {}
 
+  /**
+   * Asks for a session that does the work of a call of this one. Answered when it is committed, or
+   * at once where it is there already.
+   */
+  public record Delegate(
+      SessionId id, SessionId by, Work work, SessionConfig config, ActorRef<Delegating> replyTo)
+      implements News {}
+
+  /** Asks for the end of a session that {@link Delegate} began. */
+  public record Recall(SessionId id) implements News {}
+
+  /** The answer to {@link Delegate}. */
+  public sealed interface Delegating {
+    record Begun() implements Delegating {}
+
+    record Refused(String reason) implements Delegating {}
+  }
+
   /** What the session tells itself. */
   sealed interface Internal extends Command {}
 
@@ -170,8 +188,9 @@ public final class SessionActor {
     this.core = core;
     this.parent = parent;
     this.asking = new ModelAsking(core.context(), core.ports());
-    this.calls = new ToolCalls(core, new ToolRunning(core.context(), core.ports()));
-    this.ending = new Ending(core, asking, calls, parent);
+    var delegates = new DelegatedCalls(core, parent);
+    this.calls = new ToolCalls(core, new ToolRunning(core.context(), core.ports(), delegates));
+    this.ending = new Ending(core, asking, calls, delegates, parent);
     this.turns = new Turns(core, asking, calls, ending);
     this.requests = new Requests(core, turns, ending);
     calls.onEndTask(error -> ending.stop(Outcome.State.FAILED, error));

@@ -56,6 +56,16 @@ final class SessionJournal {
     return record.kind() == SessionKind.CONVERSATION;
   }
 
+  /** Another session waits for it, which alone hears of its end. */
+  boolean isDelegate() {
+    return record.kind() == SessionKind.DELEGATE;
+  }
+
+  /** Somebody waits for its turns. */
+  boolean isAwaited() {
+    return isConversation() || isDelegate();
+  }
+
   /** Adds steps; what is returned must be committed in one transaction. */
   List<Write> add(List<Step> added) {
     var writes = new ArrayList<Write>();
@@ -121,6 +131,10 @@ final class SessionJournal {
         edit.moved(State.RUNNING, error.message(), at);
       case Step.ToolEnded(var at, var call, var result) -> {
         edit.tools++;
+        if (result.by() != null) {
+          edit.usage = edit.usage.plus(result.by().usage());
+          edit.cost = edit.cost.add(result.by().cost());
+        }
         edit.moved(State.RUNNING, result.summary(), at);
       }
       case Step.Restarted(var at, var why) -> {

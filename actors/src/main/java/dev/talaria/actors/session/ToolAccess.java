@@ -4,6 +4,7 @@ import dev.talaria.runtime.model.ToolSpec;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.ToolCall;
+import dev.talaria.runtime.tool.Delegates;
 import dev.talaria.runtime.tool.Tool;
 import dev.talaria.runtime.tool.ToolContext;
 import java.util.List;
@@ -13,7 +14,12 @@ import java.util.function.Consumer;
 
 /** What a session may do with tools. Implemented where the catalogue and the policy are wired. */
 public interface ToolAccess {
-  List<ToolSpec> specs(List<String> toolsets);
+  /**
+   * What a session may use.
+   *
+   * @throws dev.talaria.config.ConfigProblem where its toolsets name something unknown
+   */
+  List<ToolSpec> specs(SessionConfig config);
 
   Optional<Tool> find(String name);
 
@@ -26,7 +32,11 @@ public interface ToolAccess {
   Verdict decide(Tool tool, ToolCall call, SessionConfig config, Set<String> grants, boolean typed);
 
   ToolContext context(
-      SessionId session, String call, SessionConfig config, Consumer<String> progress);
+      SessionId session,
+      String call,
+      SessionConfig config,
+      Consumer<String> progress,
+      Delegates delegates);
 
   /** Ends all that the session's tools left running, and says what that was. Blocks. */
   List<String> endAllOf(SessionId session);

@@ -64,7 +64,7 @@ final class ToolCalls {
     var tool = core.ports().tools().find(call.tool());
     boolean typed = TurnPolicy.COMMAND_CALL.equals(call.id());
     boolean allowed = typed
-        || core.ports().tools().specs(core.config().toolsets()).stream()
+        || core.ports().tools().specs(core.config()).stream()
             .anyMatch(spec -> spec.name().equals(call.tool()));
     if (tool.isEmpty() || !allowed) {
       core.append(new Step.ToolEnded(
@@ -159,7 +159,7 @@ final class ToolCalls {
   void startReady() {
     for (var call : readyToStart) {
       if (running.knows(call)) {
-        running.start(call, core.id(), core.config(), core.now());
+        running.start(call, core);
         core.publish(new Event.ToolStarted(
             core.id().value(),
             core.turn(),
@@ -207,6 +207,7 @@ final class ToolCalls {
         result.ok(),
         core.ports().tools().redact(result.summary(), core.config()),
         result.data(),
-        result.outputFile());
+        result.outputFile(),
+        result.by());
   }
 }

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class ToolRunning {
   private final ActorContext<SessionActor.Command> context;
   private final SessionPorts ports;
+  private final DelegatedCalls delegates;
   private final ActorRef<ToolActor.Ended> ended;
   private final ActorRef<ApprovalActor.Answered> answered;
   private final Map<String, Call> calls = new HashMap<>();
@@ -35,9 +36,11 @@ final class ToolRunning {
   private record Call(
       ToolCall call, Tool tool, @Nullable ActorRef<ToolActor.Command> running, Instant since) {}
 
-  ToolRunning(ActorContext<SessionActor.Command> context, SessionPorts ports) {
+  ToolRunning(
+      ActorContext<SessionActor.Command> context, SessionPorts ports, DelegatedCalls delegates) {
     this.context = context;
     this.ports = ports;
+    this.delegates = delegates;
     this.ended = context.messageAdapter(ToolActor.Ended.class, CallEnded::new);
     this.answered = context.messageAdapter(ApprovalActor.Answered.class, CallAnswered::new);
   }
@@ -100,18 +103,24 @@ final class ToolRunning {
   }
 
   /** Runs a call whose start is in the journal; {@link CallEnded} follows. */
-  void start(String id, SessionId session, SessionConfig config, Instant now) {
+  void start(String id, SessionCore core) {
     var call = calls.get(id);
     if (call == null || call.running != null) {
       return;
     }
     var self = context.getSelf();
-    var where =
-        ports.tools().context(session, id, config, line -> self.tell(new ProgressMade(id, line)));
+    var where = ports
+        .tools()
+        .context(
+            core.id(),
+            id,
+            core.config(),
+            line -> self.tell(new ProgressMade(id, line)),
+            delegates.of(id));
     var name = "tool-" + ports.tickets().incrementAndGet();
     var running = context.spawn(
         ToolActor.create(call.tool, call.call.arguments(), where, ports.threads(), ended), name);
-    calls.put(id, new Call(call.call, call.tool, running, now));
+    calls.put(id, new Call(call.call, call.tool, running, core.now()));
   }
 
   void forget(String call) {

@@ -54,7 +54,7 @@ final class Turns {
       return;
     }
     calls.startReady();
-    var policy = new TurnPolicy(core.config(), core.journal().isConversation());
+    var policy = new TurnPolicy(core.config(), core.journal().isAwaited());
     var next = policy.next(core.journal().steps(), core.now());
     resting = next instanceof NextStep.Rest
         || next instanceof NextStep.Hold
@@ -130,7 +130,7 @@ final class Turns {
         ask.model(),
         core.config(),
         Transcript.of(instructions(), core.journal().steps()),
-        ask.tools() ? core.ports().tools().specs(core.config().toolsets()) : List.of(),
+        ask.tools() ? core.ports().tools().specs(core.config()) : List.of(),
         core.journal().isConversation(),
         core.now()));
   }

@@ -3,8 +3,10 @@ package dev.talaria.actors.socket;
 import dev.talaria.runtime.notice.Notices;
 import dev.talaria.runtime.permission.Grant;
 import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolCall;
+import dev.talaria.runtime.tool.Delegates;
 import dev.talaria.runtime.wire.Reply;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -66,17 +68,31 @@ final class Reading {
   /** Every step of a task, numbered as {@code /fork} counts them. */
   static List<Reply.TaskStep> steps(List<Step> journal) {
     var calls = new HashMap<String, ToolCall>();
+    var passedOn = new HashMap<String, String>();
+    var turn = "";
     var steps = new ArrayList<Reply.TaskStep>();
     for (int i = 0; i < journal.size(); i++) {
-      if (journal.get(i) instanceof Step.ModelReplied replied) {
-        replied.calls().forEach(call -> calls.put(call.id(), call));
+      switch (journal.get(i)) {
+        case Step.Prompted prompted -> turn = prompted.turn();
+        case Step.ModelReplied replied -> {
+          for (var call : replied.calls()) {
+            calls.put(call.id(), call);
+            if (call.tool().equals(Delegates.TOOL)) {
+              passedOn.put(call.id(), SessionId.doing(turn, call.id(), 0).value());
+            }
+          }
+        }
+        case Step.ToolEnded(var at, var call, var result)
+        when result.by() != null -> passedOn.put(call, result.by().session().value());
+        default -> {}
       }
-      steps.add(step(i + 1, journal.get(i), calls));
+      steps.add(step(i + 1, journal.get(i), calls, passedOn));
     }
     return steps;
   }
 
-  private static Reply.TaskStep step(int index, Step step, Map<String, ToolCall> calls) {
+  private static Reply.TaskStep step(
+      int index, Step step, Map<String, ToolCall> calls, Map<String, String> passedOn) {
     return switch (step) {
       case Step.Queued queued -> text(index, step, "queued", queued.work().text());
       case Step.Prompted prompted ->
@@ -90,7 +106,14 @@ final class Reading {
             "model failed",
             failed.model().model() + ": " + failed.error().message());
       case Step.ToolStarted started ->
-        tool(index, step, "tool started", calls.get(started.call()), "", null);
+        tool(
+            index,
+            step,
+            "tool started",
+            calls.get(started.call()),
+            "",
+            null,
+            passedOn.get(started.call()));
       case Step.ToolEnded ended ->
         tool(
             index,
@@ -98,7 +121,8 @@ final class Reading {
             "tool ended",
             calls.get(ended.call()),
             ended.result().text(),
-            ended.result().ok());
+            ended.result().ok(),
+            passedOn.get(ended.call()));
       case Step.Steered steered -> text(index, step, "steered", steered.text());
       case Step.Granted granted -> text(index, step, "granted", covered(granted.covers()));
       case Step.Revoked revoked -> text(index, step, "revoked", covered(revoked.covers()));
@@ -134,7 +158,7 @@ final class Reading {
   }
 
   private static Reply.TaskStep text(int index, Step step, String kind, String text) {
-    return new Reply.TaskStep(index, step.at().toString(), kind, null, text, null, null);
+    return new Reply.TaskStep(index, step.at().toString(), kind, null, text, null, null, null);
   }
 
   private static Reply.TaskStep tool(
@@ -143,7 +167,8 @@ final class Reading {
       String kind,
       @Nullable ToolCall call,
       String text,
-      @Nullable Boolean ok) {
+      @Nullable Boolean ok,
+      @Nullable String session) {
     return new Reply.TaskStep(
         index,
         step.at().toString(),
@@ -151,7 +176,8 @@ final class Reading {
         call == null ? "terminal" : call.tool(),
         text,
         call == null ? null : call.arguments().toString(),
-        ok);
+        ok,
+        session);
   }
 
   static Reply.TaskConfig config(SessionConfig config) {

@@ -7,17 +7,12 @@ import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.wire.ErrorInfo;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the task that a person means: a number, an id, or a unique beginning of an id. */
 record TaskFinder(Store store) {
-  private static final Set<SessionKind> TASKS =
-      EnumSet.complementOf(EnumSet.of(SessionKind.CONVERSATION));
-
   SessionRecord find(@Nullable String conversation, String named) throws Refusal {
     var name = named.strip();
     var number = name.startsWith("#") ? name.substring(1) : name;
@@ -40,7 +35,7 @@ record TaskFinder(Store store) {
   private SessionRecord byId(String name) throws StoreProblem, Refusal {
     var found = name.isEmpty()
         ? List.<SessionRecord>of()
-        : store.sessions(new SessionQuery(TASKS, null, false, "", name, 3));
+        : store.sessions(new SessionQuery(SessionKind.ENDING, null, false, "", name, 3));
     if (found.isEmpty()) {
       throw Refusal.notFound(
           "there is no task \"" + name + "\"", "/tasks all lists every task with its id");

@@ -12,17 +12,13 @@ import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskInfo;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What {@code task.list} answers: without settings and journals, so that thousands cost little. */
 final class TaskLists {
-  private static final Set<SessionKind> TASKS =
-      EnumSet.complementOf(EnumSet.of(SessionKind.CONVERSATION));
   private static final int LAST_ENDED = 20;
 
   private TaskLists() {}
@@ -102,6 +98,6 @@ final class TaskLists {
   }
 
   private static SessionQuery query(@Nullable SessionId parent, boolean unendedOnly, int limit) {
-    return new SessionQuery(TASKS, parent, unendedOnly, "", "", limit);
+    return new SessionQuery(SessionKind.TASKS, parent, unendedOnly, "", "", limit);
   }
 }

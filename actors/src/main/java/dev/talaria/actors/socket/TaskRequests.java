@@ -1,5 +1,6 @@
 package dev.talaria.actors.socket;
 
+import dev.talaria.actors.notifier.EndOfTask;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.notifier.Told;
 import dev.talaria.actors.session.SessionActor;
@@ -18,23 +19,15 @@ import dev.talaria.runtime.turn.TurnState;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskInfo;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletionException;
 import org.apache.pekko.actor.typed.ActorRef;
-import org.apache.pekko.actor.typed.javadsl.AskPattern;
 import org.jspecify.annotations.Nullable;
 
 /** What a client asks of tasks. */
 record TaskRequests(Actors actors, TaskFinder finder) {
-  private static final Set<SessionKind> TASKS =
-      EnumSet.complementOf(EnumSet.of(SessionKind.CONVERSATION));
-  private static final Duration VERY_LONG = Duration.ofDays(100);
-
   Reply start(Request.StartTask start, Caller caller) throws Refusal {
     return begin(start, start.conversation(), work(start.prompt()), List.of(), caller, start.key());
   }
@@ -138,8 +131,8 @@ record TaskRequests(Actors actors, TaskFinder finder) {
       return tasks(List.of(task));
     }
     var parent = cancel.conversation() == null ? null : new SessionId(cancel.conversation());
-    var running = actors.read(
-        store -> store.sessions(new SessionQuery(TASKS, parent, true, "", "", Integer.MAX_VALUE)));
+    var running = actors.read(store -> store.sessions(
+        new SessionQuery(SessionKind.TASKS, parent, true, "", "", Integer.MAX_VALUE)));
     for (var task : running) {
       end(task);
     }
@@ -211,13 +204,7 @@ record TaskRequests(Actors actors, TaskFinder finder) {
           "task #" + task.number() + " is still " + state(task), "/cancel it first, or wait");
     }
     var work = task.work() == null ? new Work.Prompt(task.title()) : task.work();
-    return begin(
-        retry,
-        retry.conversation() != null ? retry.conversation() : text(task.parent()),
-        work,
-        List.of(),
-        caller,
-        retry.key());
+    return begin(retry, home(task, retry.conversation()), work, List.of(), caller, retry.key());
   }
 
   Reply fork(Request.ForkTask fork, Caller caller) throws Refusal {
@@ -242,7 +229,7 @@ record TaskRequests(Actors actors, TaskFinder finder) {
         : fork.text();
     return begin(
         fork,
-        fork.conversation() != null ? fork.conversation() : text(task.parent()),
+        home(task, fork.conversation()),
         new Work.Prompt(text),
         List.copyOf(history),
         caller,
@@ -287,18 +274,9 @@ record TaskRequests(Actors actors, TaskFinder finder) {
   }
 
   private SessionRecord ended(SessionId id) throws Refusal {
-    var told = AskPattern.<NotifierActor.Command, SessionRecord>ask(
-            actors.notifier(),
-            replyTo -> new NotifierActor.Await(id, replyTo),
-            VERY_LONG,
-            actors.system().scheduler())
-        .toCompletableFuture();
-    var now = actors.read(store -> store.session(id)).orElseThrow();
-    if (now.outcome() != null) {
-      return now;
-    }
+    var end = actors.read(store -> EndOfTask.of(id, actors.notifier(), store, actors.system()));
     try {
-      return told.join();
+      return end.join();
     } catch (CompletionException e) {
       throw Refusal.draining();
     }
@@ -308,7 +286,9 @@ record TaskRequests(Actors actors, TaskFinder finder) {
     return task.work() == null ? task.title() : task.work().text();
   }
 
-  private static @Nullable String text(@Nullable SessionId id) {
-    return id == null ? null : id.value();
+  /** Where what is started from a task is told: here, or where the task is. */
+  private static @Nullable String home(SessionRecord task, @Nullable String here) {
+    boolean elsewhere = task.parent() == null || task.kind() == SessionKind.DELEGATE;
+    return here != null || elsewhere ? here : task.parent().value();
   }
 }

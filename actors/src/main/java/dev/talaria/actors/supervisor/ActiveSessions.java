@@ -4,6 +4,7 @@ import dev.talaria.actors.session.SessionActor;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.SessionKind;
+import dev.talaria.runtime.store.SessionRecord;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -124,7 +125,11 @@ final class ActiveSessions {
     }
 
     private boolean takesPlace() {
-      return kind != SessionKind.CONVERSATION && isAtWork();
+      return SessionKind.TASKS.contains(kind) && isAtWork();
+    }
+
+    private boolean countsForParent() {
+      return parent != null && SessionKind.TASKS.contains(kind);
     }
 
     private void change(Runnable change) {
@@ -139,10 +144,14 @@ final class ActiveSessions {
     remove(id);
     var entry = new Entry(id, kind, parent, config);
     entries.put(id, entry);
-    if (parent != null) {
+    if (entry.countsForParent()) {
       startedFrom.merge(parent, 1, Integer::sum);
     }
     return entry;
+  }
+
+  Entry add(SessionRecord session) {
+    return add(session.id(), session.kind(), session.parent(), session.config());
   }
 
   void remove(SessionId id) {
@@ -151,7 +160,7 @@ final class ActiveSessions {
       return;
     }
     places -= entry.takesPlace() ? 1 : 0;
-    if (entry.parent != null) {
+    if (entry.countsForParent()) {
       startedFrom.computeIfPresent(entry.parent, (parent, n) -> n == 1 ? null : n - 1);
     }
   }

@@ -73,6 +73,11 @@ final class CrashedSessions {
         ports.notifier().tell(new NotifierActor.TellFollowers(id, told(id, running, outcome, now)));
         return;
       }
+      if (session.kind() == SessionKind.DELEGATE) {
+        commit(writes);
+        ports.notifier().tell(new NotifierActor.Moved(ended));
+        return;
+      }
       var delivery = new DeliveryRecord(
           id.value() + "/end",
           id,

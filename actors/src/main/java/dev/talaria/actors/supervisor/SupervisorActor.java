@@ -11,20 +11,14 @@ import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.session.Step;
-import dev.talaria.runtime.session.Usage;
 import dev.talaria.runtime.session.Work;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.SessionRecord.State;
-import dev.talaria.runtime.store.Write;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
@@ -128,10 +122,12 @@ public final class SupervisorActor {
   private record SessionGone(SessionId id, ActorRef<SessionActor.Command> actor)
       implements Command {}
 
-  private record Kept(Start start, SessionRecord record, StoreActor.Committed how)
-      implements Command {}
+  record Kept(Start start, SessionRecord record, StoreActor.Committed how) implements Command {}
 
-  private record Opened(Open open, StoreActor.Committed how) implements Command {}
+  record Opened(Open open, StoreActor.Committed how) implements Command {}
+
+  record Delegated(SessionActor.Delegate delegate, SessionRecord record, StoreActor.Committed how)
+      implements Command {}
 
   private record PutAwayWhatRests() implements Command {}
 
@@ -145,7 +141,7 @@ public final class SupervisorActor {
   private final ActorRef<SessionActor.News> news;
   private final ActiveSessions sessions = new ActiveSessions();
   private final Admission admission;
-  private final Map<String, List<ActorRef<Started>>> pendingKeys = new HashMap<>();
+  private final NewSessions fresh;
   private long children;
 
   private SupervisorActor(
@@ -157,6 +153,7 @@ public final class SupervisorActor {
     this.settings = settings;
     this.ports = ports;
     this.admission = new Admission(admission, sessions);
+    this.fresh = new NewSessions(context, ports, sessions, this.admission, this::admit);
     this.crashed = new CrashedSessions(ports, context.getSystem());
     this.news = context.messageAdapter(SessionActor.News.class, SessionNews::new);
   }
@@ -178,10 +175,12 @@ public final class SupervisorActor {
   private Behavior<Command> open() {
     return Behaviors.receiveMessage(command -> {
       switch (command) {
-        case Start start -> onStart(start);
-        case Kept(var start, var record, var how) -> onKept(start, record, how);
+        case Start start -> fresh.start(start);
+        case Kept(var start, var record, var how) -> fresh.onKept(start, record, how);
         case Open open -> whenSettled(open.id, () -> onOpen(open));
         case Opened(var open, var how) -> onOpened(open, how);
+        case Delegated(var delegate, var record, var how) ->
+          fresh.onDelegated(delegate, record, how);
         case Find(var id, var wake, var replyTo) ->
           whenSettled(id, () -> replyTo.tell(found(id, wake)));
         case Wake(var id, var config, var replyTo) ->
@@ -211,106 +210,12 @@ public final class SupervisorActor {
 
   // --- admission
 
-  private void onStart(Start start) {
-    var refusal = admission.refusal(start.conversation);
-    if (refusal.isPresent()) {
-      start.replyTo.tell(refusal.get());
-      return;
-    }
-    if (start.key != null) {
-      var waiting = pendingKeys.putIfAbsent(start.key, new ArrayList<>());
-      if (waiting != null) { // the same request again, before the first one is committed
-        waiting.add(start.replyTo);
-        return;
-      }
-    }
-    var record = record(start);
-    int position = admission.nextPosition();
-    admission.onItsWay();
-    var writes = new ArrayList<Write>();
-    writes.add(new Write.PutSession(record));
-    start.history.forEach(step -> writes.add(new Write.AppendStep(start.id, step)));
-    var turn = start.id.value() + "-1";
-    writes.add(
-        new Write.AppendStep(start.id, new Step.Queued(ports.clock().instant(), turn, start.work)));
-    if (start.key != null) {
-      writes.add(new Write.RememberAnswer(
-          start.key, start.answer.apply(record.number(), position), record.createdAt()));
-    }
-    commit(writes, how -> new Kept(start, record, how));
-  }
-
-  private SessionRecord record(Start start) {
-    var conversation = sessions.get(start.conversation);
-    return begun(
-        start.id,
-        SessionKind.BACKGROUND,
-        admission.number(start.conversation, start.lastNumber),
-        start.conversation,
-        start.work,
-        conversation == null
-            ? start.config
-            : conversation.config().supervisedBy(start.config.supervision()));
-  }
-
-  private SessionRecord begun(
-      SessionId id,
-      SessionKind kind,
-      int number,
-      @Nullable SessionId parent,
-      @Nullable Work work,
-      SessionConfig config) {
-    var now = ports.clock().instant();
-    return new SessionRecord(
-        id,
-        kind,
-        number,
-        parent,
-        work,
-        work == null ? "" : firstLine(work.text()),
-        config,
-        work == null ? State.OPEN : State.QUEUED,
-        work == null ? "" : "queued",
-        now,
-        null,
-        null,
-        now,
-        Usage.NONE,
-        BigDecimal.ZERO,
-        0,
-        0,
-        null);
-  }
-
-  private void commit(List<Write> writes, Function<StoreActor.Committed, Command> answer) {
-    context.ask(
-        StoreActor.Committed.class,
-        ports.store(),
-        Duration.ofMinutes(1),
-        (ActorRef<StoreActor.Committed> reply) -> new StoreActor.Commit(writes, true, reply),
-        (how, problem) -> answer.apply(
-            problem == null ? how : new StoreActor.NotKept("the store does not answer")));
-  }
-
-  private void onKept(Start start, SessionRecord record, StoreActor.Committed how) {
-    admission.arrived();
-    Started answer = switch (how) {
-      case StoreActor.Kept ignored ->
-        new Started.Accepted(record.id(), record.number(), admit(record));
-      case StoreActor.NotKept(var problem) ->
-        new Started.Refused(new AgentError.Overloaded(
-            "the task could not be kept: " + problem, "", Duration.ofSeconds(30)));
-    };
-    start.replyTo.tell(answer);
-    if (start.key != null) {
-      pendingKeys.remove(start.key).forEach(waiting -> waiting.tell(answer));
-    }
-  }
-
   /** Runs it, or puts it in the queue and says where. */
   private int admit(SessionRecord task) {
-    var entry = sessions.add(task.id(), task.kind(), task.parent(), task.config());
-    if (admission.hasPlace()) {
+    var known = sessions.get(task.id());
+    var entry = known == null ? sessions.add(task) : known;
+    boolean inPlaceOfCaller = task.kind() == SessionKind.DELEGATE; // which waits for it
+    if (inPlaceOfCaller || admission.hasPlace()) {
       spawn(entry, null);
       return 0;
     }
@@ -343,8 +248,7 @@ public final class SupervisorActor {
       onConfigure(open.id, open.config);
       open.replyTo.tell(found(open.id, false));
     } else if (open.fresh) {
-      var record = begun(open.id, SessionKind.CONVERSATION, 0, null, null, open.config);
-      commit(List.of(new Write.PutSession(record)), how -> new Opened(open, how));
+      fresh.open(open);
     } else {
       converse(open.id, open.config);
       onConfigure(open.id, open.config);
@@ -392,7 +296,7 @@ public final class SupervisorActor {
     var actor = entry.actor();
     context.unwatch(actor);
     context.watchWith(actor, new SessionGone(task.id(), actor));
-    sessions.add(task.id(), SessionKind.BACKGROUND, conversation, task.config()).runBy(actor);
+    sessions.add(task).runBy(actor);
     converse(conversation, entry.config());
   }
 
@@ -400,9 +304,7 @@ public final class SupervisorActor {
     if (left.state() == State.QUEUED) {
       admit(left);
     } else {
-      spawn(
-          sessions.add(left.id(), left.kind(), left.parent(), left.config()),
-          "the runtime was restarted");
+      spawn(sessions.add(left), "the runtime was restarted");
     }
   }
 
@@ -422,6 +324,13 @@ public final class SupervisorActor {
   private void onNews(SessionActor.News what) {
     switch (what) {
       case SessionActor.Ended(var session) -> forget(session.id());
+      case SessionActor.Delegate delegate -> fresh.delegate(delegate);
+      case SessionActor.Recall(var id) -> {
+        var entry = sessions.get(id);
+        if (entry != null) {
+          cancel(entry);
+        }
+      }
       case SessionActor.Rested(var id) -> {
         var entry = sessions.get(id);
         if (entry != null && entry.actor() != null) {
@@ -489,10 +398,5 @@ public final class SupervisorActor {
         .collect(Collectors.toCollection(ArrayList::new));
     active.addAll(Collections.nCopies(admission.committing(), "a task being kept"));
     return new Load(List.copyOf(active), admission.queued());
-  }
-
-  private static String firstLine(String text) {
-    var line = text.strip().lines().findFirst().orElse("");
-    return line.length() <= 120 ? line : line.substring(0, 119) + "…";
   }
 }

@@ -3,6 +3,7 @@ package dev.talaria.bench.product;
 import dev.talaria.config.Settings;
 import dev.talaria.config.load.SettingsLoader;
 import dev.talaria.runtime.session.Budget;
+import dev.talaria.runtime.session.Delegation;
 import dev.talaria.runtime.session.ModelChoice;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.session.Reasoning;
@@ -62,7 +63,8 @@ final class KeptTasks {
         environment,
         new Budget(0, BigDecimal.ZERO, Duration.ofHours(1), 50, 0),
         settings.permission(),
-        settings.supervision().kinds().get("background"));
+        settings.supervision().kinds().get("background"),
+        Delegation.NONE);
   }
 
   private static SessionRecord task(int number, SessionConfig config) {

@@ -22,8 +22,7 @@ public final class TaskPage {
   public static String text(Reply.TaskDetail detail, Page page, UnaryOperator<String> hints) {
     var task = detail.task();
     var out = new StringBuilder();
-    out.append(
-        Row.of("Task #" + task.number() + " · " + task.id(), Ink.HEADING).text(page.style()));
+    out.append(Row.of(title(task), Ink.HEADING).text(page.style()));
     out.append('\n').append(facts(task, detail.config(), page, hints));
     heading(out, "Prompt", page);
     out.append(Row.text(Markdown.plain(task.prompt(), page.width()), page.style()));
@@ -36,6 +35,13 @@ public final class TaskPage {
       out.append(Row.text(Markdown.rows(task.result(), page.width()), page.style()));
     }
     return out.toString();
+  }
+
+  /** What works for another session has no number. */
+  private static String title(TaskInfo task) {
+    return task.number() == 0
+        ? "Session " + task.id() + (task.parent() == null ? "" : " for " + task.parent())
+        : "Task #" + task.number() + " · " + task.id();
   }
 
   /** The steps alone: {@code /log 1}. */
@@ -54,6 +60,9 @@ public final class TaskPage {
     var head = new ArrayList<Span>();
     head.add(Span.of(step.index() + ". ", Ink.DIM));
     head.add(Span.of(step.kind() + (step.tool() == null ? "" : " " + step.tool()), ink));
+    if (step.session() != null) {
+      head.add(Span.of(" → " + step.session(), Ink.NORMAL));
+    }
     head.add(Span.of("  " + Words.time(step.at()), Ink.DIM));
     rows.addAll(Wrap.lines(head, width));
     indented(rows, step.arguments(), width, Ink.CODE);

@@ -68,9 +68,11 @@ class ViewsTest {
             "no limit",
             "normal"),
         List.of(
-            new Reply.TaskStep(0, "x", "prompted", null, "do it", null, null),
+            new Reply.TaskStep(0, "x", "prompted", null, "do it", null, null, null),
             new Reply.TaskStep(
-                1, "x", "tool ended", "terminal", "BUILD\u001b[2J OK", "{\"c\":1}", true)));
+                1, "x", "tool ended", "terminal", "BUILD\u001b[2J OK", "{\"c\":1}", true, null),
+            new Reply.TaskStep(
+                2, "x", "tool started", "delegate", "", "{}", null, "dg_0a1b2c3d4e5f")));
 
     assertThat(TaskPage.text(detail, WIDE)).isEqualTo("""
             Task #1 · bg_143022_a1b2c1
@@ -96,6 +98,8 @@ class ViewsTest {
             1. tool ended terminal  x
                {"c":1}
                BUILD␛[2J OK
+            2. tool started delegate → dg_0a1b2c3d4e5f  x
+               {}
 
             Result
             all good

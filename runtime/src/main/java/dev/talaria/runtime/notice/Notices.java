@@ -99,7 +99,7 @@ public final class Notices {
     return hint.endsWith(".") ? hint + " Then " + retry + "." : hint + ", then " + retry;
   }
 
-  private static String footer(SessionRecord session) {
+  static String footer(SessionRecord session) {
     var parts = new ArrayList<>(List.of(elapsed(session)));
     if (session.tools() > 0) {
       parts.add(session.tools() + (session.tools() == 1 ? " tool" : " tools"));

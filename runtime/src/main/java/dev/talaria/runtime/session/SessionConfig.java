@@ -11,7 +11,7 @@ import java.util.Map;
  *
  * @param environment of the calling shell, not of the runtime; may hold secrets, so it is reduced
  *     before it is stored
- * @param toolsets names of the groups of tools that the session may use
+ * @param toolsets names of the groups of tools, or of single tools, that the session may use
  */
 public record SessionConfig(
     String profile,
@@ -24,8 +24,10 @@ public record SessionConfig(
     Map<String, String> environment,
     Budget budget,
     PermissionSettings permission,
-    SupervisionSettings.Block supervision) {
+    SupervisionSettings.Block supervision,
+    Delegation delegation) {
   public SessionConfig {
+    delegation = delegation == null ? Delegation.NONE : delegation; // kept before there was any
     fallback = List.copyOf(fallback);
     toolsets = List.copyOf(toolsets);
     environment = Map.copyOf(environment);
@@ -44,7 +46,8 @@ public record SessionConfig(
         callersEnvironment,
         budget,
         permission,
-        supervision);
+        supervision,
+        delegation);
   }
 
   /** The same with another model. */
@@ -60,7 +63,8 @@ public record SessionConfig(
         environment,
         budget,
         permission,
-        supervision);
+        supervision,
+        delegation);
   }
 
   /** The same under other rules for failures, those of another kind of session. */
@@ -76,7 +80,25 @@ public record SessionConfig(
         environment,
         budget,
         permission,
-        other);
+        other,
+        delegation);
+  }
+
+  /** The same for a session of the next generation, which gets these tools. */
+  public SessionConfig passedOn(List<String> tools) {
+    return new SessionConfig(
+        profile,
+        model,
+        fallback,
+        reasoning,
+        maxOutputTokens,
+        tools,
+        workingDirectory,
+        environment,
+        budget,
+        permission,
+        supervision,
+        delegation.below());
   }
 
   @Override

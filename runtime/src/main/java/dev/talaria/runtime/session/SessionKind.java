@@ -1,10 +1,23 @@
 package dev.talaria.runtime.session;
 
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+
 /** What a session is for; supervision is set for each. */
 public enum SessionKind {
   CONVERSATION,
   BACKGROUND,
   CRON,
   CARD,
-  DELEGATE
+  /** Does a part of another session's work, and reports to that session alone. */
+  DELEGATE;
+
+  /** What ends by itself, and can be shown, steered and cancelled. */
+  public static final Set<SessionKind> ENDING =
+      Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(CONVERSATION)));
+
+  /** What is listed, and whose end is told to a person. */
+  public static final Set<SessionKind> TASKS =
+      Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(CONVERSATION, DELEGATE)));
 }

@@ -3,6 +3,7 @@ package dev.talaria.runtime.tool;
 import dev.talaria.config.Nearest;
 import dev.talaria.config.ToolSettings;
 import dev.talaria.runtime.model.ToolSpec;
+import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.tool.process.BackgroundProcesses;
 import dev.talaria.runtime.tool.process.EndedProcess;
@@ -47,7 +48,8 @@ public final class ToolCatalogue implements AutoCloseable {
         new HttpCheckTool(settings, addresses),
         new SystemStatusTool(settings),
         new CodeScanTool(settings),
-        todo);
+        todo,
+        new DelegateTool(settings));
     builtIn.forEach(tool -> tools.put(tool.spec().name(), tool));
     more.forEach(tool -> tools.put(tool.spec().name(), tool));
     this.toolsets = new Toolsets(settings.toolsets(), List.copyOf(tools.keySet()));
@@ -81,6 +83,13 @@ public final class ToolCatalogue implements AutoCloseable {
    */
   public List<ToolSpec> specs(Collection<String> toolsetNames) {
     return tools(toolsetNames).stream().map(Tool::spec).toList();
+  }
+
+  /** As {@link #specs(Collection)}, of what a session may use. */
+  public List<ToolSpec> specs(SessionConfig config) {
+    return specs(config.toolsets()).stream()
+        .filter(spec -> config.delegation().isAllowed() || !spec.name().equals(Delegates.TOOL))
+        .toList();
   }
 
   /** What sessions left running, for the status bar. */

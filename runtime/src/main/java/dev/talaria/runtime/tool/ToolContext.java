@@ -18,6 +18,7 @@ import java.util.function.Function;
  * @param freeSpaceFloor bytes that output must leave free on the disk
  * @param progress takes single lines for whoever watches; may drop them
  * @param bounds for the tool of that name: what it may look at of what it comes upon in a folder
+ * @param delegates does the work of this call in a session of its own
  */
 public record ToolContext(
     SessionId session,
@@ -29,7 +30,34 @@ public record ToolContext(
     long freeSpaceFloor,
     Clock clock,
     Consumer<String> progress,
-    Function<String, Bounds> bounds) {
+    Function<String, Bounds> bounds,
+    Delegates delegates) {
+  /** For a call that cannot pass its work on. */
+  public ToolContext(
+      SessionId session,
+      String call,
+      Path workingDirectory,
+      Map<String, String> environment,
+      Path outputDirectory,
+      ToolSettings settings,
+      long freeSpaceFloor,
+      Clock clock,
+      Consumer<String> progress,
+      Function<String, Bounds> bounds) {
+    this(
+        session,
+        call,
+        workingDirectory,
+        environment,
+        outputDirectory,
+        settings,
+        freeSpaceFloor,
+        clock,
+        progress,
+        bounds,
+        Delegates.NONE);
+  }
+
   /** For a file of output in {@link #outputDirectory}. */
   OutputRoom outputRoom() {
     return new OutputRoom(settings.outputFileCap(), freeSpaceFloor);

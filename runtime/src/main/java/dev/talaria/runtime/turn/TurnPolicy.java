@@ -23,9 +23,9 @@ import java.util.stream.Stream;
  * Decides what a session does next from its journal alone. No actors, no clock, no I/O: a table
  * test covers it, and a session that begins again from its journal decides the same.
  *
- * @param foreground somebody waits for the turn, so it is never parked
+ * @param awaited somebody waits for the turn, so it is never parked
  */
-public record TurnPolicy(SessionConfig config, boolean foreground) {
+public record TurnPolicy(SessionConfig config, boolean awaited) {
   /** The id of the one call of a session whose work is a command. */
   public static final String COMMAND_CALL = "command";
 
@@ -84,7 +84,7 @@ public record TurnPolicy(SessionConfig config, boolean foreground) {
   private NextStep askModel(TurnState state, boolean tools, Instant now) {
     var chain =
         Stream.concat(Stream.of(config.model()), config.fallback().stream()).toList();
-    return switch (new FailurePolicy(config.supervision(), !foreground)
+    return switch (new FailurePolicy(config.supervision(), !awaited)
         .next(chain, state.failures(), now)) {
       case Recovery.Ask(ModelChoice model, Instant notBefore, String why) ->
         new NextStep.AskModel(model, tools, notBefore, why);

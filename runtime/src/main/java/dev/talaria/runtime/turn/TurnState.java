@@ -126,6 +126,10 @@ public record TurnState(
         }
         case Step.ToolEnded(var at, var call, var result) -> {
           results.put(call, result);
+          if (result.by() != null) {
+            usage = usage.plus(result.by().usage());
+            cost = cost.add(result.by().cost());
+          }
           started.remove(call);
           interrupted.remove(call);
         }

@@ -73,7 +73,8 @@ public sealed interface Reply {
   record Removed(int tasks, String endedBefore) {}
 
   /**
-   * One step of a task for reading: {@code kind} is the step's name, {@code text} its substance.
+   * One step of a task for reading: {@code kind} is the step's name, {@code text} its substance,
+   * {@code session} the one that does what the step is about, where it was passed on.
    */
   record TaskStep(
       int index,
@@ -82,7 +83,8 @@ public sealed interface Reply {
       @Nullable String tool,
       String text,
       @Nullable String arguments,
-      @Nullable Boolean ok)
+      @Nullable Boolean ok,
+      @Nullable String session)
       implements Reply {}
 
   record TaskDetail(TaskInfo task, TaskConfig config, List<TaskStep> steps) implements Reply {}

@@ -42,7 +42,8 @@ public final class Sessions {
         Map.of(),
         budget,
         permission(),
-        supervision());
+        supervision(),
+        Delegation.NONE);
   }
 
   public static SessionConfig config() {

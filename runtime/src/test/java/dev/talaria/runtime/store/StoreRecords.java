@@ -7,6 +7,7 @@ import dev.talaria.config.PermissionSettings;
 import dev.talaria.config.SupervisionSettings;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Budget;
+import dev.talaria.runtime.session.Delegation;
 import dev.talaria.runtime.session.ModelChoice;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.session.Reasoning;
@@ -58,7 +59,8 @@ public final class StoreRecords {
                 "terminal", "rm *", "/etc/**", PermissionSettings.Decision.REFUSE)),
             Duration.ofMinutes(5),
             PermissionSettings.OnTimeout.END_TASK),
-        supervision());
+        supervision(),
+        Delegation.NONE);
   }
 
   private static SupervisionSettings.Block supervision() {
@@ -146,7 +148,8 @@ public final class StoreRecords {
         environment,
         it.budget(),
         it.permission(),
-        it.supervision());
+        it.supervision(),
+        it.delegation());
   }
 
   public static SessionRecord with(SessionRecord it, SessionConfig config) {

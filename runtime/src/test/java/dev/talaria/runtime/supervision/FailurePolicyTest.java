@@ -6,6 +6,7 @@ import dev.talaria.config.SupervisionSettings;
 import dev.talaria.config.SupervisionSettings.OnAuth;
 import dev.talaria.config.SupervisionSettings.OnLimit;
 import dev.talaria.config.SupervisionSettings.OnUnknown;
+import dev.talaria.config.load.SettingsLoader;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.ModelChoice;
 import dev.talaria.runtime.session.Sessions;
@@ -87,6 +88,40 @@ class FailurePolicyTest {
     assertThat(next(List.of(FIRST), empty))
         .isEqualTo(new Recovery.Ask(FIRST, T.plusMillis(500), "trying again in 500 ms: nothing"));
     assertThat(next(List.of(FIRST), empty, empty)).isEqualTo(new Recovery.GiveUp(empty));
+  }
+
+  @Test
+  void what_is_none_of_the_known_failures_fails_or_is_tried_once_more_as_the_block_says() {
+    var odd = new AgentError.BadRequest("400", "", false);
+    assertThat(next(List.of(FIRST), odd)).isEqualTo(new Recovery.GiveUp(odd));
+    var retrying =
+        block("talaria.supervision.background { unknown = retry, transport.backoff = 2 s }");
+    assertThat(next(retrying, odd))
+        .isEqualTo(new Recovery.Ask(FIRST, T.plusSeconds(2), "trying again in 2 s: 400"));
+    assertThat(next(retrying, odd, odd)).isEqualTo(new Recovery.GiveUp(odd));
+  }
+
+  @Test
+  void each_rule_of_a_block_of_ones_own_is_followed() {
+    assertThat(next(block("talaria.supervision.background.transport.retry = 0"), BROKEN))
+        .isEqualTo(new Recovery.GiveUp(BROKEN));
+    assertThat(next(block("talaria.supervision.background.auth = fail"), REFUSED))
+        .isEqualTo(new Recovery.GiveUp(REFUSED));
+    assertThat(
+            next(block("talaria.supervision.background = careful"), limited(Duration.ofMinutes(3))))
+        .isEqualTo(new Recovery.GiveUp(limited(Duration.ofMinutes(3))));
+    assertThat(next(
+            block("talaria.supervision.background.rate-limit { wait = 20 s, at-most = 1 minute }"),
+            limited(Duration.ofSeconds(7))))
+        .isEqualTo(new Recovery.Ask(FIRST, T.plusSeconds(20), "waiting for quota, 20 s"));
+  }
+
+  private static SupervisionSettings.Block block(String hocon) {
+    return SettingsLoader.parse(hocon).supervision().kinds().get("background");
+  }
+
+  private static Recovery next(SupervisionSettings.Block block, AgentError... errors) {
+    return new FailurePolicy(block, true).next(List.of(FIRST), failures(errors), T);
   }
 
   private static Recovery next(List<ModelChoice> chain, AgentError... errors) {

@@ -57,7 +57,7 @@ class ToolCatalogueTest {
 
   @Test
   void every_tool_has_a_schema_that_takes_nothing_unknown() {
-    assertThat(bench.catalogue.specs(bench.catalogue.names())).hasSize(12).allSatisfy(spec -> {
+    assertThat(bench.catalogue.specs(bench.catalogue.names())).hasSize(13).allSatisfy(spec -> {
       assertThat(spec.name()).matches("[a-z_]+");
       assertThat(spec.description()).isNotBlank();
       assertThat(spec.parameters().path("type").asText()).isEqualTo("object");

@@ -3,6 +3,7 @@ package dev.talaria.runtime.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.talaria.config.load.SettingsLoader;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Budget;
 import dev.talaria.runtime.session.ModelChoice;
@@ -157,6 +158,21 @@ class TurnPolicyTest {
     assertThat(next(config, List.of(PROMPTED, new Step.LimitReached(T, error), replied("half"))))
         .isEqualTo(
             new NextStep.End("t1", new Outcome(Outcome.State.TIMED_OUT, "half", error, List.of())));
+  }
+
+  @Test
+  void where_the_block_says_so_a_limit_ends_the_turn_without_a_report() {
+    var failing = SettingsLoader.parse(
+            "talaria.supervision.background { budget = fail, deadline = fail }")
+        .supervision()
+        .kinds()
+        .get("background");
+    var config = Sessions.config(Sessions.MODEL, List.of(), turns(1)).supervisedBy(failing);
+    var reached = new AgentError.BudgetReached(
+        "the budget of 1 model calls is used up", "raise talaria.session.max-turns", "turns");
+    assertThat(next(config, List.of(PROMPTED, replied("so far", CALL), ended("c1"))))
+        .isEqualTo(new NextStep.End(
+            "t1", new Outcome(Outcome.State.BUDGET_EXHAUSTED, "so far", reached, List.of())));
   }
 
   @Test

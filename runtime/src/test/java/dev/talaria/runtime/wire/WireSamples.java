@@ -221,7 +221,7 @@ final class WireSamples {
             "$1.50, 10 minutes",
             "3 restarts a minute"),
         List.of(
-            new Reply.TaskStep(0, T_START, "prompted", null, PROMPT, null, null),
+            new Reply.TaskStep(0, T_START, "prompted", null, PROMPT, null, null, null),
             new Reply.TaskStep(
                 1,
                 "2026-11-29T14:30:26Z",
@@ -229,7 +229,17 @@ final class WireSamples {
                 "terminal",
                 "3",
                 "{\"command\":\"grep -c ERROR syslog\"}",
-                true)));
+                true,
+                null),
+            new Reply.TaskStep(
+                2,
+                "2026-11-29T14:30:28Z",
+                "tool started",
+                "delegate",
+                "",
+                "{\"prompt\":\"Look at nginx\"}",
+                null,
+                "dg_0a1b2c3d4e5f")));
   }
 
   /** In the order of the records. */

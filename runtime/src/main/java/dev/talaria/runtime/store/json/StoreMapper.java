@@ -22,6 +22,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.Delegated;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolResult;
@@ -73,6 +74,9 @@ final class StoreMapper {
   interface LeavesOutNull {
     @JsonInclude(JsonInclude.Include.NON_NULL)
     JsonNode data();
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    Delegated by();
   }
 
   private static void register(Map<String, ? extends Class<?>> tags) {

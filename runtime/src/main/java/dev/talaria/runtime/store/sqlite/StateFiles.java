@@ -38,7 +38,7 @@ final class StateFiles {
   static StateFiles prepare(Path stateDirectory) throws StoreProblem {
     var database = stateDirectory.resolve("talaria.db");
     try {
-      if (Files.notExists(stateDirectory)) {
+      if (!Files.isDirectory(stateDirectory)) {
         Files.createDirectories(stateDirectory, PosixFilePermissions.asFileAttribute(DIRECTORY));
       }
       narrow(stateDirectory, DIRECTORY);

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.Delegated;
 import dev.talaria.runtime.session.Outcome;
+import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolCall;
 import dev.talaria.runtime.session.ToolResult;
@@ -52,6 +54,26 @@ class StepCodecTest {
 
     assertThat(decoded(lines)).isEqualTo(StoreRecords.steps());
     assertThat(StoreRecords.steps().stream().map(PLAIN::encode)).containsExactlyElementsOf(lines);
+  }
+
+  @Test
+  void what_another_session_did_is_kept_with_what_it_used() throws JsonProcessingException {
+    var line =
+        "{\"type\":\"tool.ended\",\"at\":\"2026-11-29T14:30:22.000000000Z\",\"call\":\"call_1\","
+            + "\"result\":{\"text\":\"done\",\"ok\":true,\"summary\":\"dg_0a1b2c3d4e5f, 3 s\","
+            + "\"outputFile\":null,\"by\":{\"session\":\"dg_0a1b2c3d4e5f\",\"usage\":{\"input\":30,"
+            + "\"cachedInput\":0,\"output\":5,\"reasoning\":0},\"cost\":\"0.0120\"}}}";
+    var step = new Step.ToolEnded(
+        StoreRecords.T0,
+        "call_1",
+        ToolResult.ok("done", "dg_0a1b2c3d4e5f, 3 s")
+            .by(new Delegated(
+                new SessionId("dg_0a1b2c3d4e5f"),
+                new Usage(30, 0, 5, 0),
+                new BigDecimal("0.0120"))));
+
+    assertThat(PLAIN.encode(step)).isEqualTo(line);
+    assertThat(decoded(List.of(line))).isEqualTo(List.of(step));
   }
 
   @Test

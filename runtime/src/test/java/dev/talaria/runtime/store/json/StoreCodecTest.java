@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -32,9 +33,39 @@ class StoreCodecTest {
 
   /** Written by 0.1.0 and never edited: a new version gets a new file. */
   @Test
-  void records_of_version_1_still_decode() throws IOException {
-    List<String> lines = Files.readAllLines(Path.of("src/test/resources/store/v1-records.ndjson"));
+  void records_of_schema_1_still_decode() throws IOException {
+    assertThatTheseAreTheRecords(sample("v1-records.ndjson"));
+  }
 
+  @Test
+  void records_of_schema_2_still_decode() throws IOException {
+    assertThatTheseAreTheRecords(sample("v2-records.ndjson"));
+  }
+
+  /** The last two are of since grants can be taken back. */
+  @Test
+  void records_of_today_decode_and_encode_to_the_same_lines() throws IOException {
+    var lines = new ArrayList<>(sample("v2-records.ndjson").subList(0, 3));
+    lines.addAll(sample("v2-records-grants.ndjson"));
+
+    assertThat(List.of(
+            StoreCodec.decode(lines.get(3), ApprovalRecord.class),
+            StoreCodec.decode(lines.get(4), GrantRecord.class)))
+        .isEqualTo(List.of(StoreRecords.revoked(), StoreRecords.grantOfTask()));
+    assertThat(Stream.of(
+            WHOLE.encode(StoreRecords.conversation()),
+            WHOLE.encode(ENDED),
+            WHOLE.encode(StoreRecords.delivery()),
+            WHOLE.encode(StoreRecords.revoked()),
+            WHOLE.encode(StoreRecords.grantOfTask())))
+        .containsExactlyElementsOf(lines);
+  }
+
+  private static List<String> sample(String name) throws IOException {
+    return Files.readAllLines(Path.of("src/test/resources/store").resolve(name));
+  }
+
+  private static void assertThatTheseAreTheRecords(List<String> lines) throws IOException {
     assertThat(List.of(
             StoreCodec.decode(lines.get(0), SessionRecord.class),
             StoreCodec.decode(lines.get(1), SessionRecord.class),
@@ -47,25 +78,6 @@ class StoreCodecTest {
             StoreRecords.delivery(),
             StoreRecords.approval(),
             StoreRecords.grant()));
-    assertThat(Stream.of(
-            WHOLE.encode(StoreRecords.conversation()),
-            WHOLE.encode(ENDED),
-            WHOLE.encode(StoreRecords.delivery())))
-        .containsExactlyElementsOf(lines.subList(0, 3));
-  }
-
-  /** Since grants can be taken back. */
-  @Test
-  void questions_and_grants_decode_and_encode_to_the_same_lines() throws IOException {
-    var lines = Files.readAllLines(Path.of("src/test/resources/store/v2-records-grants.ndjson"));
-
-    assertThat(List.of(
-            StoreCodec.decode(lines.get(0), ApprovalRecord.class),
-            StoreCodec.decode(lines.get(1), GrantRecord.class)))
-        .isEqualTo(List.of(StoreRecords.revoked(), StoreRecords.grantOfTask()));
-    assertThat(Stream.of(
-            WHOLE.encode(StoreRecords.revoked()), WHOLE.encode(StoreRecords.grantOfTask())))
-        .containsExactlyElementsOf(lines);
   }
 
   @Test

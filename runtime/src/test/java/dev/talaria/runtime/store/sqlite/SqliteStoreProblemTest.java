@@ -65,10 +65,14 @@ class SqliteStoreProblemTest {
   @Test
   void a_directory_where_none_can_be_made_is_named() throws IOException {
     var file = Files.createFile(directory.resolve("file"));
+    var rights = Files.getPosixFilePermissions(file);
 
     assertThatThrownBy(() -> TestStores.open(file))
         .isInstanceOf(StoreProblem.class)
-        .hasMessageStartingWith("the state directory " + file + " cannot be used: ");
+        .hasMessage(
+            "the state directory %1$s cannot be used: %1$s is in the way: move it, or choose another directory",
+            file);
+    assertThat(Files.getPosixFilePermissions(file)).as("as it was").isEqualTo(rights);
     assertThatThrownBy(() -> TestStores.open(file.resolve("state")))
         .isInstanceOf(StoreProblem.class)
         .hasMessageContaining("choose another directory");

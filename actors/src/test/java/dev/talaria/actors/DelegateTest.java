@@ -1,0 +1,275 @@
+package dev.talaria.actors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.talaria.runtime.model.Message;
+import dev.talaria.runtime.model.ModelOutcome;
+import dev.talaria.runtime.model.ScriptedModel;
+import dev.talaria.runtime.model.ToolSpec;
+import dev.talaria.runtime.session.Outcome;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.SessionKind;
+import dev.talaria.runtime.session.ToolResult;
+import dev.talaria.runtime.store.SessionQuery;
+import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.wire.DeliveryInfo;
+import dev.talaria.runtime.wire.Event;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskInfo;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What happens where a session has parts of its work done by sessions of its own. */
+@Timeout(120)
+class DelegateTest {
+  @TempDir
+  Path directory;
+
+  private MortalStore mortal;
+
+  @Test
+  void the_parts_are_done_at_the_same_time_by_sessions_that_know_nothing_else() throws Exception {
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect()) {
+      var conversation = client.openConversation();
+      var task = client.background(conversation, "the whole");
+      runtime.model.next().answer(twoParts());
+      var parts = bothParts(runtime);
+      assertThat(parts).extracting(ScriptedModel.Asked::prompt).containsExactly("one", "two");
+      assertThat(parts)
+          .allSatisfy(part -> assertThat(
+                  part.request().messages().stream().filter(Message.User.class::isInstance))
+              .hasSize(1));
+      assertThat(parts)
+          .allSatisfy(part -> assertThat(part.request().tools())
+              .extracting(ToolSpec::name)
+              .contains("echo")
+              .doesNotContain("delegate"));
+      parts.get(0).say("1 is done");
+      parts.get(1).say("2 is done");
+
+      var after = runtime.model.next();
+      assertThat(results(after))
+          .extracting(ToolResult::text)
+          .containsExactly("1 is done", "2 is done");
+      after.say("both are done");
+      var told = client.await(Event.DeliveryOffered.class).delivery();
+      assertThat(told)
+          .extracting(DeliveryInfo::task, it -> it.notice().body())
+          .containsExactly(task.id(), "both are done");
+      var record = runtime.store.session(new SessionId(task.id())).orElseThrow();
+      assertThat(record.usage().total()).as("4 calls of 15 tokens").isEqualTo(60);
+      assertThat(children(runtime))
+          .extracting(SessionRecord::parent, SessionRecord::number)
+          .containsOnly(tuple(record.id(), 0))
+          .hasSize(2);
+      assertThat(deliveries(client)).as("of the task alone").containsExactly(task.id() + "/end");
+      assertThat(listed(client)).extracting(TaskInfo::id).containsExactly(task.id());
+    }
+  }
+
+  @Test
+  void cancelled_is_said_when_the_sessions_below_have_ended_too() throws Exception {
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect()) {
+      var conversation = client.openConversation();
+      var task = client.background(conversation, "the whole");
+      runtime.model.next().answer(twoParts());
+      var parts = bothParts(runtime);
+      parts.get(0).answer(ScriptedModel.calls(TestTools.call("c1", "hold")));
+      assertThat(runtime.tools.started.take()).isEqualTo("hold");
+
+      client.call(new Request.CancelTask(conversation, task.id()));
+      var body = client.await(Event.DeliveryOffered.class).delivery().notice().body();
+      assertThat(body)
+          .isIn(
+              "Cancelled. Ended with it: delegate: one, delegate: two.",
+              "Cancelled. Ended with it: delegate: two, delegate: one.");
+      assertThat(runtime.tools.interrupted).containsExactly("hold");
+      assertThat(parts.get(1).outcome()).isDone();
+      assertThat(children(runtime))
+          .extracting(child -> child.outcome().state())
+          .containsExactly(Outcome.State.CANCELLED, Outcome.State.CANCELLED);
+      assertThat(runtime.actors()).doesNotContain("dg_");
+      assertThat(runtime.model.isIdle()).isTrue();
+    }
+  }
+
+  @Test
+  void ending_a_turn_of_a_conversation_ends_what_works_for_it() throws Exception {
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect()) {
+      var conversation = client.openConversation();
+      client.call(new Request.Say(conversation, "the whole", false, null));
+      runtime.model.next().answer(twoParts());
+      var parts = bothParts(runtime);
+      client.call(new Request.Interrupt(conversation));
+      assertThat(client.await(Event.TurnEnded.class).outcome()).isEqualTo("cancelled");
+      assertThat(parts).allSatisfy(part -> assertThat(part.outcome()).isDone());
+      assertThat(runtime.actors()).doesNotContain("dg_");
+      client.call(new Request.Say(conversation, "and now?", false, null));
+      runtime.model.next().say("all quiet");
+      assertThat(client.await(Event.TurnEnded.class).text()).isEqualTo("all quiet");
+    }
+  }
+
+  @Test
+  void after_a_kill_both_go_on_and_find_each_other() throws Exception {
+    String task;
+    try (var runtime = mortalRuntime();
+        var client = runtime.connect()) {
+      task = client.background(null, "the whole").id();
+      runtime.model.next().answer(ScriptedModel.calls(TestTools.delegate("c1", "one")));
+      runtime.model.next();
+      assertThat(children(runtime)).hasSize(1);
+      mortal.die();
+    }
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect()) {
+      var part = runtime.model.next();
+      assertThat(part.prompt()).isEqualTo("one");
+      part.say("1 is done");
+      var after = runtime.model.next();
+      assertThat(results(after)).extracting(ToolResult::text).containsExactly("1 is done");
+      after.say("done");
+      assertThat(ended(client, task)).extracting(TaskInfo::result).containsExactly("done");
+      assertThat(children(runtime)).hasSize(1);
+    }
+  }
+
+  @Test
+  void a_task_that_is_cancelled_before_it_found_its_sessions_again_ends_them() throws Exception {
+    String task;
+    try (var runtime = mortalRuntime();
+        var client = runtime.connect()) {
+      task = client.background(null, "the whole").id();
+      runtime.model.next().answer(ScriptedModel.calls(TestTools.delegate("c1", "one")));
+      runtime.model.next();
+      client.call(new Request.PauseTask(null, task));
+      mortal.die();
+    }
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect()) {
+      var part = runtime.model.next();
+      client.call(new Request.CancelTask(null, task));
+      assertThat(ended(client, task)).extracting(TaskInfo::state).containsExactly("cancelled");
+      assertThat(part.outcome()).isDone();
+      assertThat(children(runtime))
+          .extracting(child -> child.outcome().state())
+          .containsExactly(Outcome.State.CANCELLED);
+    }
+  }
+
+  @Test
+  void a_part_that_fails_is_told_to_the_session_that_waits_for_it() throws Exception {
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect()) {
+      var task = client.background(null, "the whole");
+      runtime
+          .model
+          .next()
+          .answer(ScriptedModel.calls(
+              TestTools.delegate("c1", "one"),
+              TestTools.delegate("c2", "two", "echo", "ehco"),
+              TestTools.delegate("c3", " ")));
+      var part = runtime.model.next();
+      client.call(new Request.CancelTask(null, children(runtime).getFirst().id().value()));
+      var after = runtime.model.next();
+      assertThat(part.outcome()).isDone();
+      assertThat(results(after))
+          .extracting(ToolResult::text)
+          .containsExactly(
+              "not done: cancelled",
+              "delegate: you have no ehco that you could hand on",
+              "delegate: prompt must say what is to be done, was blank");
+      after.say("as far as it went");
+      assertThat(ended(client, task.id()))
+          .extracting(TaskInfo::result)
+          .containsExactly("as far as it went");
+    }
+  }
+
+  @Test
+  void no_more_of_them_work_at_once_than_is_set_and_none_takes_a_place_from_a_task()
+      throws Exception {
+    var hocon = "talaria { session.delegates-at-once = 1, admission.running = 1 }";
+    try (var runtime = new TestRuntime(directory, hocon);
+        var client = runtime.connect()) {
+      var task = client.background(null, "the whole");
+      runtime.model.next().answer(twoParts());
+      var first = runtime.model.next();
+      assertThat(children(runtime)).hasSize(1);
+      first.say("done");
+      runtime.model.next().say("done");
+      var after = runtime.model.next();
+      assertThat(results(after)).hasSize(2).allMatch(ToolResult::ok);
+      after.say("both");
+      assertThat(ended(client, task.id())).extracting(TaskInfo::result).containsExactly("both");
+    }
+  }
+
+  @Test
+  void where_it_is_not_allowed_there_is_no_such_tool() throws Exception {
+    try (var runtime = new TestRuntime(directory, "talaria.session.delegate-depth = 0");
+        var client = runtime.connect()) {
+      client.background(null, "the whole");
+      var asked = runtime.model.next();
+      assertThat(asked.request().tools()).extracting(ToolSpec::name).doesNotContain("delegate");
+      asked.answer(twoParts());
+      assertThat(results(runtime.model.next()))
+          .extracting(ToolResult::text)
+          .containsOnly("there is no tool \"delegate\" in this session");
+    }
+  }
+
+  private TestRuntime mortalRuntime() throws Exception {
+    return new TestRuntime(directory, "", new TestTools(), store -> {
+      mortal = MortalStore.immortal(store);
+      return mortal;
+    });
+  }
+
+  private static ModelOutcome twoParts() {
+    return ScriptedModel.calls(TestTools.delegate("c1", "one"), TestTools.delegate("c2", "two"));
+  }
+
+  private static List<ScriptedModel.Asked> bothParts(TestRuntime runtime) throws Exception {
+    return Stream.of(runtime.model.next(), runtime.model.next())
+        .sorted(Comparator.comparing(ScriptedModel.Asked::prompt))
+        .toList();
+  }
+
+  /** Of the calls of the last reply, in their order. */
+  private static List<ToolResult> results(ScriptedModel.Asked asked) {
+    return asked.request().messages().stream()
+        .filter(Message.Tool.class::isInstance)
+        .map(message -> ((Message.Tool) message).result())
+        .toList();
+  }
+
+  private static List<SessionRecord> children(TestRuntime runtime) throws Exception {
+    return runtime.store.sessions(
+        new SessionQuery(Set.of(SessionKind.DELEGATE), null, false, "", "", Integer.MAX_VALUE));
+  }
+
+  private static List<String> deliveries(TestClient client) throws Exception {
+    return ((Reply.Deliveries) client.call(new Request.ListDeliveries(true)))
+        .deliveries().stream().map(DeliveryInfo::id).toList();
+  }
+
+  private static List<TaskInfo> listed(TestClient client) throws Exception {
+    return ((Reply.Tasks) client.call(new Request.ListTasks(null, true, null, null))).tasks();
+  }
+
+  private static List<TaskInfo> ended(TestClient client, String task) throws Exception {
+    return ((Reply.Tasks) client.call(new Request.WaitForTasks(null, List.of(task)))).tasks();
+  }
+}
