@@ -45,7 +45,13 @@ final class ModelAsking {
       List<Message> messages,
       List<ToolSpec> tools,
       boolean foreground,
-      Instant at) {}
+      Instant at) {
+
+    /** The same without what was said: the journal has it, and an answer can take long. */
+    Asked sent() {
+      return new Asked(model, config, List.of(), tools, foreground, at);
+    }
+  }
 
   ModelAsking(ActorContext<SessionActor.Command> context, SessionPorts ports) {
     this.context = context;
@@ -119,6 +125,7 @@ final class ModelAsking {
                 timeouts.totalTimeout()),
             java.util.Objects.requireNonNull(deltas));
     call = started;
+    asked = what.sent();
     var mine = ticket;
     context.pipeToSelf(
         started.outcome(),

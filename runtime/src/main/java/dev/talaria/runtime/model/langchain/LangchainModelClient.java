@@ -1,6 +1,5 @@
 package dev.talaria.runtime.model.langchain;
 
-import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.talaria.runtime.model.ModelCall;
 import dev.talaria.runtime.model.ModelClient;
 import dev.talaria.runtime.model.ModelListener;
@@ -33,19 +32,19 @@ public final class LangchainModelClient implements ModelClient {
       Thread.ofVirtual().name("talaria-model-", 0).factory());
   private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(
       1, Thread.ofPlatform().daemon().name("talaria-model-limits").factory());
-  private final ProxyVariables proxies;
   private final HttpClient http;
+  private final CallConnection connections;
   private final Set<LangchainCall> running = ConcurrentHashMap.newKeySet();
 
   /** @param proxies that lead to providers */
   public LangchainModelClient(ProxyVariables proxies) {
-    this.proxies = proxies;
     this.http = HttpClient.newBuilder()
         .version(HttpClient.Version.HTTP_1_1)
         .connectTimeout(CONNECT)
         .proxy(proxies)
         .executor(threads)
         .build();
+    this.connections = new CallConnection(http, proxies);
     timer.setRemoveOnCancelPolicy(true);
   }
 
@@ -64,8 +63,7 @@ public final class LangchainModelClient implements ModelClient {
     var unused = call.outcome().thenRun(() -> running.remove(call));
     try {
       call.limits().start();
-      HttpClientBuilder connection = new CallConnection.Builder(http, proxies, call);
-      wire.get().model(request, connection).chat(ChatMapping.request(request, wire.get()), call);
+      connections.send(request, call);
     } catch (RuntimeException cannotBeSent) {
       call.fail(call.failures().unsendable(cannotBeSent));
     }
