@@ -163,7 +163,7 @@ public final class RuntimeMain {
       var pekko = ConfigFactory.parseResources("talaria-pekko.conf");
       var system = ActorSystem.create(
           Guardian.create(parts), "talaria", pekko.withFallback(ConfigFactory.load()));
-      serve(system, places, version, settings, tools, clock, end);
+      serve(system, places, version, settings, tools, models, clock, end);
     }
   }
 
@@ -173,6 +173,7 @@ public final class RuntimeMain {
       String version,
       Settings settings,
       RuntimeTools tools,
+      RuntimeModels models,
       Clock clock,
       CompletableFuture<Integer> end)
       throws InterruptedException {
@@ -197,8 +198,9 @@ public final class RuntimeMain {
               token,
               tools::processes,
               running::stop)));
-      WarmUp.begin(settings, tools);
+      var warmUp = WarmUp.begin(settings, tools, models);
       running.awaitEnd();
+      warmUp.interrupt();
     } finally {
       SocketFile.remove(places.socket());
       system.terminate();

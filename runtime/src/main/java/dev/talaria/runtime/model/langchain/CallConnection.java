@@ -31,7 +31,8 @@ record CallConnection(HttpClient http, ProxyVariables proxies) {
     var unused = sent.whenComplete((response, failure) -> body.ended(failure));
   }
 
-  private java.net.http.HttpRequest prepared(ModelRequest request, LangchainCall call) {
+  /** The request as it is sent. */
+  java.net.http.HttpRequest prepared(ModelRequest request, LangchainCall call) {
     HttpRequest written = Library.write(request, call);
     var prepared = java.net.http.HttpRequest.newBuilder(URI.create(written.url()));
     written.headers().forEach((name, values) -> {

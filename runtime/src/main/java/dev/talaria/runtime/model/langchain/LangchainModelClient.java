@@ -9,6 +9,7 @@ import dev.talaria.runtime.session.AgentError;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -50,11 +51,10 @@ public final class LangchainModelClient implements ModelClient {
 
   @Override
   public ModelCall start(ModelRequest request, ModelListener listener) {
-    var name = request.model().wire();
-    var wire = WIRES.stream().filter(known -> known.name().equals(name)).findFirst();
+    var wire = wire(request);
     if (wire.isEmpty()) {
       return LangchainCall.refused(new AgentError.BadRequest(
-          "There is no wire \"" + name + "\".",
+          "There is no wire \"" + request.model().wire() + "\".",
           "set the provider's wire to openai, anthropic or gemini",
           false));
     }
@@ -68,6 +68,20 @@ public final class LangchainModelClient implements ModelClient {
       call.fail(call.failures().unsendable(cannotBeSent));
     }
     return call;
+  }
+
+  /** Does what a call does but sends nothing, so that the next one finds its classes loaded. */
+  public void warmUp(ModelRequest request) {
+    wire(request).ifPresent(wire -> {
+      var call = new LangchainCall(request, wire, ModelListener.NONE, timer, threads);
+      connections.prepared(request, call);
+      Library.reader(call);
+    });
+  }
+
+  private static Optional<Wire> wire(ModelRequest request) {
+    var name = request.model().wire();
+    return WIRES.stream().filter(known -> known.name().equals(name)).findFirst();
   }
 
   /** Cancels what still runs. */
