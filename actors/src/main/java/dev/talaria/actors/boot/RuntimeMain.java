@@ -202,8 +202,9 @@ public final class RuntimeMain {
               token,
               tools::processes,
               running::stop)));
-      WarmUp.begin(settings, tools, models);
+      var warmUp = WarmUp.begin(settings, tools, models);
       running.awaitEnd();
+      warmUp.interrupt();
     } finally {
       SocketFile.remove(places.socket());
       system.terminate();

@@ -32,7 +32,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,21 +41,23 @@ import org.slf4j.LoggerFactory;
  * whoever had the runtime started is served, the same is done for what talks to models. Nothing
  * waits for this.
  */
-record WarmUp(Settings settings, Redaction redaction, Consumer<SessionConfig> models)
+record WarmUp(Settings settings, Redaction redaction, RuntimeTools tools, RuntimeModels models)
     implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
   private static final int ROUNDS = 50;
   private static final Duration LATER = Duration.ofSeconds(1);
   private static final SessionId ID = new SessionId("bg_000000_000000");
 
-  /** Begins in the background, once clients are served; it ends by itself, or with the process. */
-  static void begin(Settings settings, RuntimeTools tools, RuntimeModels models) {
+  /**
+   * Begins in the background, once clients are served. It ends by itself, when it is interrupted,
+   * or with the process.
+   */
+  static Thread begin(Settings settings, RuntimeTools tools, RuntimeModels models) {
     var redaction = new Redaction(tools::redactKnown, name -> false);
-    var thread = new Thread(
-        new WarmUp(settings, redaction, config -> models.warmUp(tools.specs(config))),
-        "talaria-warm-up");
+    var thread = new Thread(new WarmUp(settings, redaction, tools, models), "talaria-warm-up");
     thread.setDaemon(true);
     thread.start();
+    return thread;
   }
 
   @Override
@@ -68,7 +69,7 @@ record WarmUp(Settings settings, Redaction redaction, Consumer<SessionConfig> mo
         wire(session);
       }
       Thread.sleep(LATER);
-      models.accept(session.config());
+      models.warmUp(tools.specs(session.config()));
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
     } catch (JsonProcessingException | WireProblem | RuntimeException e) {

@@ -90,24 +90,26 @@ public final class SecretNames {
   /** In capitals, with {@code _} between words. Done by hand: each commit asks for many names. */
   private static String words(String name) {
     var words = new StringBuilder(name.length() + 4);
-    char before = '_';
+    boolean afterSmall = false;
     for (int i = 0; i < name.length(); i++) {
       char c = name.charAt(i);
-      boolean capital = c >= 'A' && c <= 'Z';
-      boolean other = c >= 'a' && c <= 'z' || c >= '0' && c <= '9';
-      boolean afterOther = before >= 'a' && before <= 'z' || before >= '0' && before <= '9';
-      if (!capital && !other) {
-        c = '_';
-      }
-      if (capital && afterOther) {
+      boolean capital = isWithin('A', c, 'Z');
+      boolean small = isWithin('a', c, 'z') || isWithin('0', c, '9');
+      if (capital && afterSmall) {
         words.append('_');
       }
-      if (c != '_' || before != '_' || i == 0) {
-        words.append(other ? Character.toUpperCase(c) : c);
+      if (capital || small) {
+        words.append(Character.toUpperCase(c));
+      } else if (words.isEmpty() || words.charAt(words.length() - 1) != '_') {
+        words.append('_');
       }
-      before = c;
+      afterSmall = small;
     }
     return words.toString();
+  }
+
+  private static boolean isWithin(char first, char c, char last) {
+    return first <= c && c <= last;
   }
 
   private static boolean isAddressOfService(String words) {
