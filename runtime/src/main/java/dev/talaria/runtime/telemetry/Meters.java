@@ -89,7 +89,7 @@ final class Meters implements Consumer<Ended> {
         .description("Tokens that models read and wrote")
         .tags("provider", provider, "model", model, "direction", direction)
         .register(registry)
-        .increment(count);
+        .increment((double) count);
   }
 
   private Timer timer(String name, String description, String... tags) {
