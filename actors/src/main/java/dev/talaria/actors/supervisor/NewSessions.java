@@ -123,7 +123,7 @@ final class NewSessions {
     var onItsWay = sessions.get(record.id());
     switch (how) {
       case StoreActor.Kept ignored -> {
-        admit.applyAsInt(record);
+        var unused = admit.applyAsInt(record);
         delegate.replyTo().tell(new Delegating.Begun());
       }
       case StoreActor.NotKept(var problem) -> {
