@@ -13,11 +13,13 @@ import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.tool.process.ProcessMark;
 import dev.talaria.runtime.wire.ErrorInfo;
+import dev.talaria.runtime.wire.GrantInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.jspecify.annotations.Nullable;
 
@@ -100,7 +102,7 @@ record ApprovalRequests(Actors actors, RuntimeFacts facts) {
   }
 
   private Reply.Grants reply(List<StandingGrant> grants) throws Refusal {
-    var infos = new ArrayList<dev.talaria.runtime.wire.GrantInfo>();
+    var infos = new ArrayList<GrantInfo>();
     for (var grant : grants) {
       infos.add(grant.info(from(grant)));
     }
@@ -153,7 +155,7 @@ record ApprovalRequests(Actors actors, RuntimeFacts facts) {
     return found.session();
   }
 
-  private java.util.Optional<SessionRecord> session(SessionId id) throws Refusal {
+  private Optional<SessionRecord> session(SessionId id) throws Refusal {
     return actors.read(store -> store.session(id));
   }
 
