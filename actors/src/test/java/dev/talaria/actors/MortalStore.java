@@ -11,6 +11,7 @@ import dev.talaria.runtime.store.Removed;
 import dev.talaria.runtime.store.SessionPage;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.Spent;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.Write;
@@ -86,6 +87,11 @@ record MortalStore(
   @Override
   public Overdue overdue(Instant before, int mostSessions) throws StoreProblem {
     return store.overdue(before, mostSessions);
+  }
+
+  @Override
+  public Optional<Spent> spent(String purse) throws StoreProblem {
+    return store.spent(purse);
   }
 
   @Override

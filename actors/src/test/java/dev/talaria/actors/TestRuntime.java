@@ -69,9 +69,14 @@ final class TestRuntime implements AutoCloseable {
 
   TestRuntime(Path directory, String hocon, TestTools tools, UnaryOperator<Store> around)
       throws Exception {
+    this(directory, hocon, tools, around, Clock.systemUTC());
+  }
+
+  TestRuntime(
+      Path directory, String hocon, TestTools tools, UnaryOperator<Store> around, Clock clock)
+      throws Exception {
     this.tools = tools;
     var settings = SettingsLoader.parse(hocon);
-    var clock = Clock.systemUTC();
     this.store = around.apply(SqliteStore.open(directory, clock, settings.store()));
     tools.always = () -> granted(store);
     ThreadFactory threads = Thread.ofVirtual().factory();
@@ -180,15 +185,11 @@ final class TestRuntime implements AutoCloseable {
           List.of("default"),
           Path.of("/tmp"),
           request.environment(),
-          new Budget(
-              settings.budget().tokens(),
-              settings.budget().money(),
-              settings.session().deadline(),
-              settings.session().maxTurns(),
-              settings.budget().toolCalls()),
+          Budget.of(settings.budget(), settings.session()),
           settings.permission(),
           settings.supervision().kinds().get("background"),
-          new Delegation(settings.session().delegateDepth(), settings.session().delegatesAtOnce()));
+          new Delegation(
+              settings.session().delegateDepth(), settings.session().delegatesAtOnce(), null));
       return new Caller(
           request,
           settings,

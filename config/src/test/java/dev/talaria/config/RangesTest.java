@@ -35,6 +35,10 @@ class RangesTest {
           budget.tokens = -1                         | budget.tokens must be 0 to 9223372036854775807, was -1
           budget.money = -0.5                        | budget.money must be 0 to 1000000000, was -0.5
           budget.tool-calls = -1                     | budget.tool-calls must be 0 to 2147483647, was -1
+          budget.conversation.tokens = -1            | budget.conversation.tokens must be 0 to 9223372036854775807, was -1
+          budget.conversation.money = -0.5           | budget.conversation.money must be 0 to 1000000000, was -0.5
+          budget.day.tokens = -1                     | budget.day.tokens must be 0 to 9223372036854775807, was -1
+          budget.day.money = 1e10                    | budget.day.money must be 0 to 1000000000, was 1E+10
           supervision.cron.crash.restart = -1        | supervision.cron.crash.restart must be 0 to 1000000, was -1
           supervision.cron.crash.jitter = 1.5        | supervision.cron.crash.jitter must be 0.0 to 1.0, was 1.5
           supervision.cron.transport.jitter = "NaN"  | supervision.cron.transport.jitter must be 0.0 to 1.0, was NaN

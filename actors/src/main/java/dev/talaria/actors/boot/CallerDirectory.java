@@ -72,7 +72,6 @@ record CallerDirectory(
   private SessionConfig config(
       Settings settings, String profile, Path directory, Map<String, String> theirs) {
     var session = settings.session();
-    var budget = settings.budget();
     return new SessionConfig(
         profile,
         model(settings, theirs),
@@ -82,15 +81,10 @@ record CallerDirectory(
         session.toolsets(),
         directory,
         theirs,
-        new Budget(
-            budget.tokens(),
-            budget.money(),
-            session.deadline(),
-            session.maxTurns(),
-            budget.toolCalls()),
+        Budget.of(settings.budget(), session),
         settings.permission(),
         settings.supervision().kinds().get("background"),
-        new Delegation(session.delegateDepth(), session.delegatesAtOnce()));
+        new Delegation(session.delegateDepth(), session.delegatesAtOnce(), null));
   }
 
   /** The model that is set; else one of a local server; else the built-in engine. */

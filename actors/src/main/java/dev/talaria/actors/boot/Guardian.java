@@ -1,6 +1,7 @@
 package dev.talaria.actors.boot;
 
 import dev.talaria.actors.approval.ApprovalActor;
+import dev.talaria.actors.budget.BudgetActor;
 import dev.talaria.actors.gate.Gates;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.notifier.StatusBars;
@@ -96,10 +97,12 @@ public final class Guardian {
     var approvals = spawn(
         ApprovalActor.create(store, notifier, parts.approvals(), parts.grants(), parts.clock()),
         "approvals");
+    var budget = spawn(BudgetActor.create(parts.store(), parts.blocking()), "budget");
     var gates = spawn(Gates.create(parts.settings().gate(), parts.clock()), "gates");
     var ports = new SessionPorts(
         store,
         parts.store(),
+        budget,
         gates,
         approvals,
         notifier,

@@ -114,7 +114,7 @@ record WarmUp(Settings settings, Redaction redaction, RuntimeTools tools, Runtim
         settings.session().toolsets(),
         Path.of("/"),
         Map.of("LANG", "C"),
-        new Budget(0, BigDecimal.ZERO, settings.session().deadline(), 1, 0),
+        Budget.of(settings.budget(), settings.session()),
         settings.permission(),
         settings.supervision().kinds().get("background"),
         Delegation.NONE);

@@ -151,8 +151,9 @@ final class Requests {
     var conversation = core.id();
     var record = core.journal().record();
     var writes = new ArrayList<>(detach.alongside());
-    writes.addAll(new SessionJournal(record, core.journal().steps())
-        .add(List.of(new Step.TurnDetached(core.now(), turn, detach.task()))));
+    writes.addAll(
+        new SessionJournal(record, core.journal().steps(), core.ports().clock().getZone())
+            .add(List.of(new Step.TurnDetached(core.now(), turn, detach.task()))));
     var task = new SessionRecord(
         detach.task(),
         SessionKind.BACKGROUND,

@@ -1,5 +1,6 @@
 package dev.talaria.actors.session;
 
+import dev.talaria.actors.budget.BudgetActor;
 import dev.talaria.actors.gate.ProviderGateActor;
 import dev.talaria.actors.tool.ToolActor;
 import dev.talaria.runtime.model.ModelOutcome;
@@ -157,6 +158,8 @@ public final class SessionActor {
 
   record KeyFound(long ticket, SessionPorts.KeyLookup lookup) implements Internal {}
 
+  record BudgetAnswered(BudgetActor.Answer answer) implements Internal {}
+
   record GateAnswered(ProviderGateActor.Answer answer) implements Internal {}
 
   record DeltasArrived(long ticket) implements Internal {}
@@ -238,7 +241,7 @@ public final class SessionActor {
   private static SessionJournal read(SessionId id, SessionPorts ports) {
     try {
       var record = ports.reads().session(id).orElseThrow();
-      return new SessionJournal(record, ports.reads().steps(id));
+      return new SessionJournal(record, ports.reads().steps(id), ports.clock().getZone());
     } catch (StoreProblem e) {
       throw new CompletionException(e);
     }
@@ -301,9 +304,9 @@ public final class SessionActor {
     return Behaviors.same();
   }
 
-  /** The connection to a model ends with the actor; tools are its children, and end themselves. */
+  /** The model call ends with the actor; tools are its children, and end themselves. */
   private Behavior<Command> letGo() {
-    asking.cancel();
+    asking.letGo();
     return Behaviors.same();
   }
 
@@ -338,6 +341,7 @@ public final class SessionActor {
       case Loaded ignored -> {}
       case Committed ignored -> onCommitted();
       case KeyFound(var ticket, var lookup) -> turns.onKey(ticket, lookup);
+      case BudgetAnswered(var answer) -> turns.onBudget(answer);
       case GateAnswered(var answer) -> turns.onGate(answer);
       case DeltasArrived(var ticket) -> turns.onDeltas(ticket);
       case ModelEnded(var ticket, var outcome) -> turns.onModelEnded(ticket, outcome);

@@ -65,6 +65,9 @@ public interface Store extends AutoCloseable {
   /** What may be removed because it ended, or was remembered, before {@code before}. */
   Overdue overdue(Instant before, int mostSessions) throws StoreProblem;
 
+  /** What was taken from a purse; empty where no call was paid from it. */
+  Optional<Spent> spent(String purse) throws StoreProblem;
+
   /** What was removed so far; empty where nothing was. */
   Optional<Removed> removed() throws StoreProblem;
 

@@ -3,6 +3,7 @@ package dev.talaria.runtime.store;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.talaria.config.Allowance;
 import dev.talaria.config.PermissionSettings;
 import dev.talaria.config.SupervisionSettings;
 import dev.talaria.runtime.session.AgentError;
@@ -53,13 +54,46 @@ public final class StoreRecords {
         List.of("files", "shell"),
         Path.of("/home/ada/work shop"),
         Map.of("LANG", "fr_FR.UTF-8", "PATH", "/usr/bin:/bin"),
-        new Budget(100_000, new BigDecimal("1.50"), Duration.ofMinutes(10), 20, 50),
+        new Budget(
+            100_000,
+            new BigDecimal("1.50"),
+            Duration.ofMinutes(10),
+            20,
+            50,
+            new Allowance(300_000, new BigDecimal("3.50")),
+            new Allowance(2_000_000, new BigDecimal("20"))),
         new PermissionSettings(
             List.of(new PermissionSettings.Rule(
                 "terminal", "rm *", "/etc/**", PermissionSettings.Decision.REFUSE)),
             Duration.ofMinutes(5),
             PermissionSettings.OnTimeout.END_TASK),
         supervision(),
+        new Delegation(2, 3, new Delegation.Origin("turn_142959_ff0011", TALK)));
+  }
+
+  /** As {@link #config} is read where it was kept before schema 3. */
+  public static SessionConfig configBeforeSchema3() {
+    var it = config();
+    var budget = it.budget();
+    return new SessionConfig(
+        it.profile(),
+        it.model(),
+        it.fallback(),
+        it.reasoning(),
+        it.maxOutputTokens(),
+        it.toolsets(),
+        it.workingDirectory(),
+        it.environment(),
+        new Budget(
+            budget.tokens(),
+            budget.money(),
+            budget.deadline(),
+            budget.turns(),
+            budget.toolCalls(),
+            Allowance.UNLIMITED,
+            Allowance.UNLIMITED),
+        it.permission(),
+        it.supervision(),
         Delegation.NONE);
   }
 

@@ -12,6 +12,7 @@ import dev.talaria.runtime.store.Removed;
 import dev.talaria.runtime.store.SessionPage;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.Spent;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.Write;
@@ -237,6 +238,11 @@ public final class SqliteStore implements Store {
             .map(SessionId::new)
             .toList(),
         !reader.texts(Retained.OVERDUE_ANSWER, time).isEmpty());
+  }
+
+  @Override
+  public Optional<Spent> spent(String purse) throws StoreProblem {
+    return reader.texts(Spending.SPENT, purse).stream().findFirst().map(Spending::read);
   }
 
   @Override

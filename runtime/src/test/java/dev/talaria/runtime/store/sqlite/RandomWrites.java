@@ -48,7 +48,7 @@ record RandomWrites(Random random) {
   }
 
   private Write write() {
-    return switch (random.nextInt(20)) {
+    return switch (random.nextInt(22)) {
       case 0, 1, 2, 3, 4 -> new Write.PutSession(session());
       case 5, 6, 7, 8 -> new Write.AppendStep(id(), step());
       case 9, 10, 11 -> new Write.PutDelivery(delivery());
@@ -57,11 +57,21 @@ record RandomWrites(Random random) {
       case 16 -> new Write.RevokeGrant("g" + random.nextInt(4));
       case 17 -> new Write.RememberAnswer("k" + random.nextInt(5), text(), time());
       case 18 -> new Write.Purge(id());
+      case 19, 20 -> new Write.Spend(List.of(purse(), "day 1"), random.nextInt(9_000), money());
       default ->
         random.nextBoolean()
             ? new Write.ForgetAnswers(time(), random.nextInt(3))
             : new Write.NoteRemoved(random.nextInt(3), time(), time());
     };
+  }
+
+  /** Of a turn that {@link StoreRecords#steps} begins, of a conversation, of a day. */
+  String purse() {
+    return any(new String[] {"turn t1", "conversation " + id(), "day 2"});
+  }
+
+  private BigDecimal money() {
+    return new BigDecimal(random.nextInt(10_000)).movePointLeft(random.nextInt(12));
   }
 
   private SessionRecord session() {
