@@ -115,6 +115,11 @@ record MortalStore(
   }
 
   @Override
+  public List<ApprovalRecord> granted() throws StoreProblem {
+    return store.granted();
+  }
+
+  @Override
   public List<GrantRecord> grants() throws StoreProblem {
     return store.grants();
   }

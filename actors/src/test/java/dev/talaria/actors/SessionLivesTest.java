@@ -2,14 +2,19 @@ package dev.talaria.actors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.talaria.runtime.model.Message;
 import dev.talaria.runtime.model.ScriptedModel;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -133,20 +138,38 @@ class SessionLivesTest {
   }
 
   @Test
-  void a_conversation_from_which_only_tasks_were_started_is_listed_and_an_empty_one_is_not()
-      throws Exception {
+  void
+      a_conversation_from_which_only_tasks_were_started_is_listed_by_the_first_and_an_empty_one_is_not()
+          throws Exception {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
       var used = client.openConversation();
       client.openConversation();
-      client.background(used, "work");
-      runtime.model.next().say("done");
-      client.await(Event.DeliveryOffered.class);
-      assertThat(((Reply.Conversations) client.call(new Request.ListConversations(null)))
-              .conversations())
-          .extracting(Reply.Conversation::conversation)
-          .containsExactly(used);
+      for (var prompt : List.of("count the files", "and now the lines")) {
+        client.background(used, prompt);
+        runtime.model.next().say("done");
+        client.await(Event.DeliveryOffered.class);
+      }
+      for (var text : Arrays.asList(null, "COUNT")) {
+        assertThat(conversations(client, text))
+            .extracting(Reply.Conversation::conversation, Reply.Conversation::title)
+            .containsExactly(tuple(used, "count the files"));
+      }
+      assertThat(conversations(client, "lines")).isEmpty();
+      runtime.store.commit(List.of(new Write.Purge(runtime
+          .store
+          .numbered(Optional.of(new SessionId(used)), 1)
+          .orElseThrow()
+          .id())));
+      assertThat(conversations(client, null))
+          .extracting(Reply.Conversation::title)
+          .containsExactly("and now the lines");
     }
+  }
+
+  private static List<Reply.Conversation> conversations(TestClient client, String text)
+      throws Exception {
+    return ((Reply.Conversations) client.call(new Request.ListConversations(text))).conversations();
   }
 
   private static void crashingAtFirst(TestRuntime runtime, int times, String then) {

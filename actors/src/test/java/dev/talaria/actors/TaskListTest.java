@@ -11,6 +11,7 @@ import dev.talaria.runtime.store.SessionRecord.State;
 import dev.talaria.runtime.store.StoreRecords;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.store.sqlite.SqliteStore;
+import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskInfo;
@@ -142,6 +143,68 @@ class TaskListTest {
       assertThat(list(client, new Request.ListTasks(null, true)).removed().tasks())
           .isEqualTo(1);
     }
+  }
+
+  @Test
+  void what_a_conversation_used_is_a_line_for_each_of_its_newest_tasks_and_one_for_all_older()
+      throws Exception {
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect()) {
+      var lines = usage(client, StoreRecords.TALK.value());
+
+      assertThat(lines.getFirst()).isEqualTo(line("this conversation", 0, "0.000"));
+      assertThat(lines.get(1)).isEqualTo(line("51 older", 51, "0.612"));
+      assertThat(lines.subList(2, 202))
+          .isEqualTo(IntStream.rangeClosed(52, ENDED + 1)
+              .mapToObj(i -> line("#" + i + " Analyse les logs dans /var/log…", 1, "0.012"))
+              .toList());
+      assertThat(lines.subList(202, lines.size()))
+          .containsExactly(line("total", ENDED + 1, "3.012"));
+    }
+  }
+
+  @Test
+  void what_was_used_in_a_day_is_not_what_was_used_before() throws Exception {
+    var old = NOW.minus(Duration.ofHours(25));
+    var settings = SettingsLoader.parse("").store();
+    try (var store = SqliteStore.open(directory, Clock.systemUTC(), settings)) {
+      store.commit(List.of(
+          new Write.Purge(StoreRecords.TASK), // it goes on, and may be active at any moment
+          new Write.Purge(StoreRecords.TALK),
+          new Write.PutSession(StoreRecords.task(
+              new SessionId("bg_old"), 900, State.ENDED, old, old, Outcome.succeeded("done")))));
+    }
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect()) {
+      var lines = usage(client, null);
+
+      assertThat(lines.subList(0, 200))
+          .containsOnly(line("task: Analyse les logs dans /var/log…", 1, "0.012"));
+      assertThat(lines.subList(200, lines.size()))
+          .containsExactly(line("50 older", 50, "0.600"), line("total", ENDED, "3.000"));
+    }
+  }
+
+  @Test
+  void the_bar_of_who_opens_a_conversation_shows_what_it_cost_before() throws Exception {
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect()) {
+      for (int times = 0; times < 2; times++) {
+        client.call(new Request.OpenConversation(StoreRecords.TALK.value()));
+        client.await(
+            Event.StatusChanged.class, changed -> changed.status().cost().equals("3.012"));
+        client.call(new Request.CloseConversation(StoreRecords.TALK.value()));
+      }
+    }
+  }
+
+  private static List<Reply.UsageLine> usage(TestClient client, String conversation)
+      throws Exception {
+    return ((Reply.UsageReport) client.call(new Request.GetUsage(conversation))).lines();
+  }
+
+  private static Reply.UsageLine line(String what, int tasks, String cost) {
+    return new Reply.UsageLine(what, tasks * 1_200L, tasks * 800L, tasks * 340L, cost, 0);
   }
 
   private static Reply.Tasks list(TestClient client, Request.ListTasks request) throws Exception {

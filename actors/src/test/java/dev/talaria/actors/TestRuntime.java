@@ -1,5 +1,6 @@
 package dev.talaria.actors;
 
+import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import dev.talaria.actors.boot.Guardian;
 import dev.talaria.actors.boot.TestListeners;
@@ -19,11 +20,13 @@ import dev.talaria.runtime.session.Reasoning;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.Sessions;
 import dev.talaria.runtime.store.DeliveryQuery;
+import dev.talaria.runtime.store.GrantRecord;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.sqlite.SqliteStore;
+import dev.talaria.runtime.telemetry.Telemetry;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.math.BigDecimal;
@@ -45,12 +48,16 @@ import org.apache.pekko.actor.typed.javadsl.AskPattern;
 
 /** All actors on a real store and a real socket; only the model and the tools are scripts. */
 final class TestRuntime implements AutoCloseable {
+  private static final Config PEKKO =
+      ConfigFactory.parseResources("talaria-pekko.conf").withFallback(ConfigFactory.load());
+
   final ScriptedModel model = new ScriptedModel();
   final TestTools tools;
   final Path socket;
   final Store store;
   private final ActorSystem<Guardian.Command> system;
   private final ExecutorService blocking;
+  private final Telemetry telemetry;
 
   TestRuntime(Path directory) throws Exception {
     this(directory, "", new TestTools(), store -> store);
@@ -71,8 +78,10 @@ final class TestRuntime implements AutoCloseable {
     this.tools = tools;
     var settings = SettingsLoader.parse(hocon);
     this.store = around.apply(SqliteStore.open(directory, clock, settings.store()));
+    tools.always = () -> granted(store);
     ThreadFactory threads = Thread.ofVirtual().factory();
     this.blocking = Executors.newThreadPerTaskExecutor(threads);
+    this.telemetry = new Telemetry(settings.telemetry(), "test", threads);
     var ids = new AtomicInteger((int) (System.nanoTime() & 0xffff));
     var parts = new Guardian.Parts(
         settings,
@@ -86,17 +95,16 @@ final class TestRuntime implements AutoCloseable {
         (choice, usage) -> BigDecimal.valueOf(usage.total(), 6),
         new Directory(settings),
         () -> 0,
+        telemetry,
         unfinished(store),
         store.deliveries(new DeliveryQuery(null, true, Integer.MAX_VALUE)),
         store.approvals(false),
+        store.grants(),
         blocking,
         threads,
         () -> "120000_%06x".formatted(ids.incrementAndGet()),
         clock);
-    system = ActorSystem.create(
-        Guardian.create(parts),
-        "test",
-        ConfigFactory.parseResources("talaria-pekko.conf").withFallback(ConfigFactory.load()));
+    system = ActorSystem.create(Guardian.create(parts), "test", PEKKO);
     socket = directory.resolve("s.sock");
     system.tell(new Guardian.Serve(
         List.of(TestListeners.bind(socket)),
@@ -114,6 +122,14 @@ final class TestRuntime implements AutoCloseable {
         .toCompletableFuture()
         .join();
     assert actors != null;
+  }
+
+  private static List<String> granted(Store store) {
+    try {
+      return store.grants().stream().map(GrantRecord::grant).toList();
+    } catch (StoreProblem e) {
+      return List.of();
+    }
   }
 
   private static List<SessionRecord> unfinished(Store store) throws StoreProblem {
@@ -145,6 +161,7 @@ final class TestRuntime implements AutoCloseable {
   public void close() {
     system.terminate();
     system.getWhenTerminated().toCompletableFuture().join();
+    telemetry.close();
     blocking.shutdownNow();
     store.close();
   }

@@ -3,6 +3,7 @@ package dev.talaria.actors;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.actors.session.ToolAccess;
+import dev.talaria.config.ToolSettings;
 import dev.talaria.config.load.SettingsLoader;
 import dev.talaria.runtime.model.ToolSpec;
 import dev.talaria.runtime.session.SessionConfig;
@@ -26,18 +27,24 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
  * Tools that do what the test says: {@code echo} answers, {@code hold} waits until it is released
- * or interrupted, {@code ask} needs an answer of the person, {@code refuse} is never allowed,
- * {@code crash} throws. Only {@code delegate} is the real one.
+ * or interrupted, {@code ask} needs an answer of the person ({@code always} holds what was granted
+ * for good), {@code refuse} is never allowed, {@code crash} throws. Only {@code delegate} is the
+ * real one.
  */
 final class TestTools implements ToolAccess {
+  private static final ToolSettings SETTINGS = SettingsLoader.parse("").tools();
+
   final BlockingQueue<String> started = new LinkedBlockingQueue<>();
   final BlockingQueue<String> interrupted = new LinkedBlockingQueue<>();
   private final ToolCatalogue catalogue =
       new ToolCatalogue(SettingsLoader.parse("").tools(), "test", Clock.systemUTC(), List.of());
+  volatile String says = "";
+  volatile Supplier<List<String>> always = List::of;
   volatile CountDownLatch release = new CountDownLatch(1);
 
   static ToolCall delegate(String id, String prompt, String... tools) {
@@ -76,7 +83,9 @@ final class TestTools implements ToolAccess {
       Tool tool, ToolCall call, SessionConfig config, Set<String> grants, boolean typed) {
     return switch (call.tool()) {
       case "ask" ->
-        grants.contains("ask") ? new Verdict.Allowed() : new Verdict.Ask("it may hurt", "ask");
+        grants.contains("ask") || always.get().contains("ask")
+            ? new Verdict.Allowed()
+            : new Verdict.Ask("it may hurt", "ask");
       case "refuse" -> new Verdict.Refused("never");
       default -> new Verdict.Allowed();
     };
@@ -95,7 +104,7 @@ final class TestTools implements ToolAccess {
         config.workingDirectory(),
         config.environment(),
         Path.of("/tmp"),
-        SettingsLoader.parse("").tools(),
+        SETTINGS,
         0,
         Clock.systemUTC(),
         progress,
@@ -159,7 +168,7 @@ final class TestTools implements ToolAccess {
       if (name.equals("crash")) {
         throw new IllegalStateException("broken tool");
       }
-      return ToolResult.ok("did " + name + " hunter2", name + " done");
+      return ToolResult.ok("did " + name + " hunter2" + says, name + " done");
     }
   }
 }

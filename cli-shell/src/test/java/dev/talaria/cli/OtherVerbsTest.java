@@ -81,6 +81,20 @@ class OtherVerbsTest {
   }
 
   @Test
+  void a_stop_whose_answer_is_lost_since_the_runtime_is_gone_already_is_one() throws Exception {
+    try (var runtime = typed.runtime()) {
+      runtime.on(Request.StopRuntime.class, stop -> null); // never answered
+      var leaving = new Thread(() -> {
+        runtime.expect(Request.StopRuntime.class);
+        runtime.hangUp();
+      });
+      leaving.start();
+      assertThat(typed.run("runtime", "stop", "--now"))
+          .isEqualTo(new Ran(0, "stopped\n", "stopping\n"));
+    }
+  }
+
+  @Test
   void settings_are_written_once_and_only_for_their_owner() throws IOException {
     var file = home.resolve("config").resolve("application.conf");
     assertThat(typed.run("config", "init")).isEqualTo(new Ran(0, file + "\n", ""));
@@ -92,6 +106,25 @@ class OtherVerbsTest {
     var again = typed.run("config", "init");
     assertThat(again.code()).isEqualTo(4);
     assertThat(again.err()).contains("is there already");
+  }
+
+  @Test
+  void a_command_that_a_task_started_changes_no_settings() throws IOException {
+    Files.createDirectories(home.resolve("p").resolve(".talaria"));
+    Files.writeString(
+        home.resolve("p").resolve(".talaria").resolve("application.conf"),
+        "talaria.session.max-turns = 7\n");
+    typed.inTask();
+    for (var words : List.of("config init", "config trust p", "config untrust p")) {
+      assertThat(typed.run(words.split(" ", -1)))
+          .isEqualTo(new Ran(
+              4,
+              "",
+              "talaria: a session may not change settings\n"
+                  + "  → do it in a terminal that no task started\n"));
+    }
+    assertThat(home.resolve("config")).doesNotExist();
+    assertThat(typed.run("config", "show").code()).isZero();
   }
 
   @Test

@@ -2,9 +2,11 @@ package dev.talaria.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,17 +34,13 @@ class BadWorldIT {
       var file = Files.writeString(talaria.work().resolve("secret"), "talaria.model.name = x\n");
       Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("---------"));
 
-      assertThat(talaria.runByTheModes("--config", "secret", "background", "x"))
-          .isEqualTo(new Ran(2, "", "talaria: " + file + " may not be read by you\n"));
-      assertThat(talaria.runByTheModes("digest", file.toString()))
+      assertThat(talaria.plain(talaria.runByTheModes("--config", "secret", "background", "x")))
+          .isEqualTo(new Ran(2, "", "talaria: WORK/secret may not be read by you\n"));
+      assertThat(talaria.plain(talaria.runByTheModes("digest", "secret")))
           .isEqualTo(new Ran(
-              2,
-              "",
-              "not read: " + file + " (no permission: " + file
-                  + ")\ntalaria: nothing could be read\n"));
-      assertThat(talaria.run("--config", "nowhere", "background", "x"))
-          .isEqualTo(new Ran(
-              2, "", "talaria: " + talaria.work().resolve("nowhere") + " does not exist\n"));
+              2, "", "not read: WORK/secret (no permission)\ntalaria: nothing could be read\n"));
+      assertThat(talaria.said("--config", "nowhere", "background", "x"))
+          .isEqualTo(new Ran(2, "", "talaria: WORK/nowhere does not exist\n"));
     }
   }
 
@@ -52,18 +50,18 @@ class BadWorldIT {
       var state = Files.createDirectories(talaria.state().resolve("state"));
       Files.setPosixFilePermissions(state, PosixFilePermissions.fromString("r-x------"));
 
-      assertThat(talaria.runByTheModes("background", "x"))
+      assertThat(talaria.plain(talaria.runByTheModes("background", "x")))
           .isEqualTo(new Ran(
               5,
               "",
-              "talaria: the runtime cannot be started: you may not write "
-                  + state.resolve("runtime.out") + "\n"));
-      assertThat(talaria.runByTheModes("runtime", "run"))
+              "talaria: the runtime cannot be started: you may not write"
+                  + " STATE/state/runtime.out\n"));
+      assertThat(talaria.plain(talaria.runByTheModes("runtime", "run")))
           .isEqualTo(new Ran(
               2,
               "",
-              "talaria: " + state.resolve("runtime.lock") + " cannot be written ("
-                  + state.resolve("runtime.lock") + "): free space or mend the rights\n"));
+              "talaria: STATE/state/runtime.lock cannot be written: free space or mend the"
+                  + " rights\n"));
       Files.setPosixFilePermissions(state, PosixFilePermissions.fromString("rwx------"));
     }
   }
@@ -72,18 +70,72 @@ class BadWorldIT {
   void too_little_room_on_the_disk_is_a_reason_to_take_nothing_new() throws Exception {
     try (var talaria =
         Product.in(directory).configured("talaria.store.free-space-floor = 1000000 GiB\n")) {
-      for (var verb : new String[] {"background", "ask"}) {
-        var ran = talaria.run(verb, "x");
+      var full = new Ran(
+          75,
+          "",
+          "talaria: only N MB are free on the disk of STATE/state/talaria.db"
+              + " (store.free-space-floor is 1,024,000,000 MB). Free some, then try again\n");
+      assertThat(talaria.said("background", "x")).isEqualTo(full);
+      assertThat(talaria.said("ask", "x")).isEqualTo(full);
+      assertThat(talaria.said("tasks", "--all"))
+          .isEqualTo(new Ran(0, "No task. talaria background PROMPT starts one.\n", ""));
+    }
+  }
 
-        assertThat(ran.code()).as(verb + " " + ran).isEqualTo(75);
-        assertThat(ran.out()).isEmpty();
-        assertThat(ran.err())
-            .matches("talaria: only [0-9,]+ MB are free on the disk of \\Q"
-                + talaria.state().resolve("state/talaria.db")
-                + "\\E \\(store.free-space-floor is 1,024,000,000 MB\\)\\."
-                + " Free some, then try again\n");
-      }
-      assertThat(talaria.succeed("tasks", "--all", "--json").out()).isEmpty();
+  @Test
+  void state_that_cannot_be_used_is_left_as_it_is_and_said() throws Exception {
+    try (var talaria = Product.in(directory)) {
+      talaria.succeed("background", "--wait", "!true");
+      talaria.succeed("runtime", "stop");
+      var database = talaria.state().resolve("state/talaria.db");
+      var whole = Files.readAllBytes(database);
+
+      var newer = whole.clone();
+      newer[63] = 99; // the schema, in the head of the file
+      assertUnusable(
+          talaria,
+          Files.write(database, newer),
+          "STATE/state/talaria.db was written by a newer Talaria (schema 99; this one knows 3)."
+              + " Use that version, or another state directory; nothing was changed");
+      var damaged = whole.clone();
+      Arrays.fill(damaged, 4096, damaged.length, (byte) 'Z');
+      assertUnusable(
+          talaria,
+          Files.write(database, damaged),
+          "the store cannot be read: STATE/state/talaria.db is damaged; nothing of it was deleted."
+              + " Stop the runtime, copy the file, then save what can be read with: sqlite3"
+              + " talaria.db .recover | sqlite3 new.db && mv new.db talaria.db");
+      assertUnusable(
+          talaria,
+          Files.write(database, "no database".repeat(1000).getBytes(StandardCharsets.US_ASCII)),
+          "the store cannot be opened: STATE/state/talaria.db is not a database of Talaria. Move it"
+              + " away, then start again");
+
+      Files.write(database, whole);
+      assertThat(talaria.succeed("tasks", "--all", "--json").jsonLines()).hasSize(1);
+    }
+  }
+
+  private static void assertUnusable(Product talaria, Path database, String why) throws Exception {
+    var before = Files.readAllBytes(database);
+    assertThat(talaria.said("runtime", "run")).isEqualTo(new Ran(5, "", "talaria: " + why + "\n"));
+    assertThat(talaria.said("background", "x"))
+        .isEqualTo(new Ran(
+            5,
+            "",
+            "talaria: the runtime did not start: " + why
+                + "\n  → its log is STATE/state/runtime.out\n"));
+    assertThat(database).hasBinaryContent(before);
+  }
+
+  @Test
+  void a_socket_that_would_have_too_long_a_path_is_elsewhere() throws Exception {
+    var deep = Files.createDirectories(
+        directory.resolve("d".repeat(150 - directory.toString().length())));
+    try (var talaria =
+        Product.in(directory).with("TALARIA_HOME", "").with("XDG_RUNTIME_DIR", deep.toString())) {
+      assertThat(talaria.said("background", "--wait", "!echo there").out()).startsWith("there\n");
+      assertThat(deep).isEmptyDirectory();
     }
   }
 
@@ -99,8 +151,9 @@ class BadWorldIT {
             "task.start", Wire.object().put("prompt", "!true " + "x".repeat(3_500_000)));
 
         assertThat(refused.at("/error/data/kind").asText()).isEqualTo("overloaded");
-        assertThat(refused.at("/error/data/message").asText())
-            .contains(talaria.state().resolve("state/talaria.db").toString());
+        assertThat(talaria.plain(refused.at("/error/data/message").asText()))
+            .isEqualTo("the task was not taken, nothing was kept: the disk gave an error"
+                + " (SQLITE_IOERR_WRITE) for STATE/state/talaria.db. Check the disk, then restart");
       }
       var small = Eventually.value(
           () -> talaria.run("background", "--wait", "!echo small"), ran -> ran.code() != 75);

@@ -2,10 +2,6 @@ package dev.talaria.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.talaria.runtime.model.Answer;
-import dev.talaria.runtime.model.ScriptedModelServer;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,32 +11,22 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What goes wrong, and how it is told: by one runtime that outlives all of it. */
+/** Wrong use, and how it is told; one runtime outlives all of it. */
 class ExitCodesIT {
   @TempDir
   static Path directory;
 
-  private static ScriptedModelServer server;
   private static Product talaria;
 
   @BeforeAll
   static void unpack() throws Exception {
-    server = ScriptedModelServer.start();
     talaria = Scripted.withKey(Product.in(directory));
     talaria.succeed("runtime", "start");
   }
 
   @AfterAll
   static void stop() throws Exception {
-    try {
-      talaria.close();
-    } finally {
-      server.close();
-    }
-  }
-
-  private static Ran scripted(String... words) throws Exception {
-    return talaria.run(Scripted.options(server.baseUrl("openai"), words));
+    talaria.close();
   }
 
   @Test
@@ -53,159 +39,92 @@ class ExitCodesIT {
 
   @Test
   void an_empty_prompt_is_wrong_use() throws Exception {
-    assertThat(talaria.run("background", "  "))
-        .isEqualTo(new Ran(
-            2,
-            "",
-            "talaria: there is no prompt; usage: talaria background PROMPT|- [--wait] [--json]\n"));
-    assertThat(talaria.run("ask", "").code()).isEqualTo(2);
-    assertThat(talaria.run("background").code()).isEqualTo(2);
+    var background = "; usage: talaria background PROMPT|- [--wait] [--json]\n";
+    var ask = "; usage: talaria ask PROMPT|- [--json]\n";
+    assertThat(talaria.run("background", "  ")).isEqualTo(wrong("there is no prompt" + background));
+    assertThat(talaria.run("background")).isEqualTo(wrong("PROMPT|- is missing" + background));
+    assertThat(talaria.run("ask", "")).isEqualTo(wrong("there is no prompt" + ask));
+    assertThat(talaria.run("ask", "-")).isEqualTo(wrong("there is no prompt" + ask));
+    assertThat(talaria.run("steer", "1"))
+        .isEqualTo(wrong("TEXT is missing; usage: talaria steer TASK TEXT [--json]\n"));
   }
 
   @Test
-  void an_unknown_verb_names_the_nearest() throws Exception {
+  void an_unknown_word_names_the_nearest() throws Exception {
     assertThat(talaria.run("bakground", "x"))
-        .isEqualTo(new Ran(
-            2, "", "talaria: there is no verb \"bakground\"\n  → did you mean background?\n"));
+        .isEqualTo(wrong("there is no verb \"bakground\"\n  → did you mean background?\n"));
+    assertThat(talaria.run("xyzzy"))
+        .isEqualTo(wrong("there is no verb \"xyzzy\"\n  → talaria help lists them\n"));
+    assertThat(talaria.run("runtime", "strat"))
+        .isEqualTo(wrong("there is no \"runtime strat\"\n  → did you mean runtime start?\n"));
+    assertThat(talaria.run("tasks", "--al"))
+        .isEqualTo(wrong(
+            "there is no --al (did you mean --all?); usage: talaria tasks [--all] [--json]\n"));
+    assertThat(talaria.run("--modle", "x", "tasks"))
+        .isEqualTo(
+            wrong("there is no option --modle before the verb\n  → did you mean --model?\n"));
+    assertThat(talaria.run("send", "/shwo 1"))
+        .isEqualTo(wrong("There is no command /shwo. Did you mean /show?\n"));
   }
 
   @Test
   void an_unknown_task_is_not_found() throws Exception {
+    var unknown = new Ran(
+        3,
+        "",
+        "talaria: there is no task \"bg_none\"\n"
+            + "  → talaria tasks --all lists every task with its id\n");
     for (var verb : List.of("show", "cancel", "wait", "logs", "retry", "pause", "resume")) {
-      var ran = talaria.run(verb, "bg_000000_000000");
-      assertThat(ran.code()).as(verb + " " + ran).isEqualTo(3);
-      assertThat(ran.err()).as(verb).contains("there is no task \"bg_000000_000000\"");
-      assertThat(ran.out()).as(verb).isEmpty();
+      assertThat(talaria.run(verb, "bg_none")).as(verb).isEqualTo(unknown);
     }
+    assertThat(talaria.run("steer", "bg_none", "go on")).isEqualTo(unknown);
   }
 
   @Test
-  void a_malformed_file_of_settings_is_named_with_its_line() throws Exception {
-    var file = Files.writeString(
-        directory.resolve("broken.conf"), "talaria {\n  model {\n    name = [x\n  }\n}\n");
+  void settings_that_cannot_be_used_are_named_with_file_and_line() throws Exception {
+    settings("broken.conf", "talaria {\n  model {\n    name = [x\n  }\n}\n");
+    settings("typo.conf", "talaria.model {\n  fallbak = []\n}\n");
+    settings("value.conf", "\ntalaria.session.max-turns = many\n");
+    settings("both.conf", "talaria.session.max-turns = many\ntalaria.modle.name = x\n");
+    Files.write(talaria.work().resolve("latin.conf"), new byte[] {'#', '\n', '#', (byte) 0xe9});
 
     for (var verb : List.of(List.of("config", "check"), List.of("background", "x"))) {
-      var words = new ArrayList<>(List.of("--config", file.toString()));
-      words.addAll(verb);
-      var ran = talaria.run(words);
-      assertThat(ran.code()).as(ran.toString()).isEqualTo(2);
-      assertThat(ran.err()).containsPattern("broken\\.conf:[345]");
+      assertThat(with("broken.conf", verb))
+          .isEqualTo(wrong(
+              "WORK/broken.conf:4: a list must go on with a comma or end with ] before '}'\n"));
+      assertThat(with("typo.conf", verb))
+          .isEqualTo(
+              wrong("model.fallbak is no setting; did you mean fallback? (WORK/typo.conf:2)\n"));
+      assertThat(with("value.conf", verb))
+          .isEqualTo(wrong(
+              "session.max-turns must be a whole number, was \"many\" (WORK/value.conf:2)\n"));
+      assertThat(with("both.conf", verb)).isEqualTo(wrong("""
+              2 problems:
+                modle is no setting; did you mean model? (WORK/both.conf:2)
+                session.max-turns must be a whole number, was "many" (WORK/both.conf:1)
+              """));
+      assertThat(with("latin.conf", verb))
+          .isEqualTo(wrong("WORK/latin.conf:2: is not UTF-8 text\n"));
     }
+    assertThat(with("typo.conf", List.of("doctor")).out())
+        .contains(
+            "✗ settings: model.fallbak is no setting; did you mean fallback? (WORK/typo.conf:2)\n",
+            "✗ model: unknown, since the settings cannot be used\n",
+            "✗ runtime: unknown, since the settings cannot be used\n");
   }
 
-  @Test
-  void an_unknown_setting_names_the_nearest() throws Exception {
-    var file =
-        Files.writeString(directory.resolve("typo.conf"), "talaria.model {\n  fallbak = []\n}\n");
-
-    var ran = talaria.run("--config", file.toString(), "background", "x");
-
-    assertThat(ran.code()).isEqualTo(2);
-    assertThat(ran.err()).contains("typo.conf:2", "fallbak", "fallback");
+  private static void settings(String name, String hocon) throws Exception {
+    Files.writeString(talaria.work().resolve(name), hocon);
   }
 
-  @Test
-  void a_refused_key_is_said_once_and_not_retried() throws Exception {
-    server.whenUserSays("refuse me", Answer.error(401, "{\"error\":{\"message\":\"bad key\"}}"));
-    int before = server.requests().size();
-
-    var ran = scripted("background", "--wait", "refuse me");
-
-    assertThat(ran.code()).as(ran.err()).isEqualTo(7);
-    assertThat(ran.err()).contains("401").contains("SCRIPTED_KEY");
-    assertThat(ran.out()).isEmpty();
-    assertThat(server.requests()).hasSize(before + 1);
+  private static Ran with(String file, List<String> verb) throws Exception {
+    var words = new ArrayList<>(List.of("--config", file));
+    words.addAll(verb);
+    return talaria.plain(talaria.run(words));
   }
 
-  @Test
-  void a_missing_key_names_its_variable() throws Exception {
-    var words = Scripted.options(server.baseUrl("openai"), "background", "--wait", "x");
-    var ran = talaria
-        .with("SCRIPTED_KEY", "")
-        .run(words.stream()
-            .map(word -> word.replace("env:SCRIPTED_KEY", "env:NOBODY_HAS_THIS"))
-            .toList());
-
-    assertThat(ran.code()).as(ran.err()).isEqualTo(7);
-    assertThat(ran.err()).contains("NOBODY_HAS_THIS");
-  }
-
-  @Test
-  void a_provider_that_cannot_be_reached_is_a_failure() throws Exception {
-    int port;
-    try (var nobody = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = nobody.getLocalPort();
-    }
-    var ran = talaria.run(
-        Scripted.options("http://127.0.0.1:" + port + "/v1", "background", "--wait", "x"));
-
-    assertThat(ran.code()).as(ran.err()).isEqualTo(1);
-    assertThat(ran.err()).contains("127.0.0.1:" + port);
-  }
-
-  @Test
-  void a_model_that_answers_nothing_is_a_failure() throws Exception {
-    server.whenUserSays("say nothing", Answer.empty());
-
-    var ran = scripted("background", "--wait", "--json", "say nothing");
-
-    assertThat(ran.code()).as(ran.toString()).isEqualTo(1);
-    assertThat(ran.json().at("/error/kind").asText()).isEqualTo("empty_reply");
-    assertThat(ran.json().path("state").asText()).isEqualTo("failed");
-  }
-
-  @Test
-  void a_command_over_its_deadline_is_ended_and_the_model_is_told() throws Exception {
-    server.whenUserSays(
-        "too long",
-        Answer.toolCall(
-            "terminal", "{\"command\":\"echo begun; sleep 877\",\"timeout_seconds\":1}"),
-        Answer.text("it took too long"));
-
-    var ran = scripted("background", "--wait", "too long");
-
-    assertThat(ran).extracting(Ran::code, Ran::out).containsExactly(0, "it took too long\n");
-    assertThat(server.requests().getLast().messages().getLast().text())
-        .contains("begun", "ended after 1", "its time limit");
-    assertThat(talaria.processes("sleep 877")).isEmpty();
-  }
-
-  @Test
-  void ten_megabytes_on_one_line_are_cut_for_the_model_and_kept_in_a_file() throws Exception {
-    server.whenUserSays(
-        "a long line",
-        Answer.toolCall("terminal", "{\"command\":\"head -c 10000000 /dev/zero | tr '\\\\0' x\"}"),
-        Answer.text("seen"));
-
-    var id = scripted("background", "--wait", "--json", "a long line")
-        .json()
-        .path("id")
-        .asText();
-
-    var told = server.requests().getLast().messages().getLast().text();
-    assertThat(told).hasSizeLessThan(40_000).contains("whole output: ", "exit 0");
-    var file = Path.of(told.replaceAll("(?s).*whole output: ([^;\\]]+).*", "$1"));
-    assertThat(Files.size(file)).isEqualTo(10_000_000);
-    assertThat(talaria.succeed("show", id, "--json").out().length()).isLessThan(200_000);
-  }
-
-  @Test
-  void output_that_is_no_text_does_not_break_anything() throws Exception {
-    server.whenUserSays(
-        "no text",
-        Answer.toolCall(
-            "terminal", "{\"command\":\"printf 'a\\\\377\\\\376b\\\\033]0;t\\\\007c\\\\n'\"}"),
-        Answer.text("x\u001b[2Jy\u0007z"));
-
-    var ran = scripted("background", "--wait", "--json", "no text");
-
-    assertThat(ran.code()).as(ran.err()).isEqualTo(0);
-    var id = ran.json().path("id").asText();
-    assertThat(ran.out()
-            + talaria.succeed("show", id).out()
-            + talaria.succeed("logs", id).out())
-        .doesNotContain("\u001b", "\u0007", "\u009b");
-    assertThat(server.requests().getLast().messages().getLast().text()).contains("a\ufffd", "b");
+  private static Ran wrong(String said) {
+    return new Ran(2, "", "talaria: " + said);
   }
 
   @Test

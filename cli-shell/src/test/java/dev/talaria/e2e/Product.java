@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.cli.shell.ShellInPty;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The built product in a home of its own. Commands get an environment made from nothing, so that no
@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  */
 record Product(Path home, Path state, Path work, Map<String, String> environment)
     implements AutoCloseable {
-  static final Path SCRIPT = script();
+  static final Path SCRIPT = withArchives(script());
 
   /** Half the work of a start with the usual options, which some tests use all the same. */
   private static final String QUICK_TO_START = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx512m";
@@ -73,6 +73,26 @@ record Product(Path home, Path state, Path work, Map<String, String> environment
 
   Ran run(List<String> words) throws IOException, InterruptedException {
     return run(words.toArray(String[]::new));
+  }
+
+  /** Runs it; what is another in each run has a name in what it said. */
+  Ran said(String... words) throws IOException, InterruptedException {
+    return plain(run(words));
+  }
+
+  /** With names for what is another in each run: folders, ids, ports, numbers of processes. */
+  Ran plain(Ran ran) {
+    return new Ran(ran.code(), plain(ran.out()), plain(ran.err()));
+  }
+
+  String plain(String text) {
+    return text.replace(state.toString(), "STATE")
+        .replace(work.toString(), "WORK")
+        .replace(home.toString(), "HOME")
+        .replaceAll("bg_\\d{6}_[0-9a-f]{6}", "bg_ID")
+        .replaceAll("127\\.0\\.0\\.1:\\d+", "127.0.0.1:PORT")
+        .replaceAll("\\(process \\d+\\)", "(process PID)")
+        .replaceAll("only [0-9,]+ MB", "only N MB");
   }
 
   Running start(String... words) throws IOException {
@@ -135,7 +155,9 @@ record Product(Path home, Path state, Path work, Map<String, String> environment
   void killRuntime() throws Exception {
     var runtime = runtime();
     runtime.destroyForcibly();
-    runtime.onExit().get(Running.PATIENCE_SECONDS, TimeUnit.SECONDS);
+    Eventually.value(
+        () -> processes().stream().filter(found -> found.pid() == runtime.pid()).toList(),
+        List::isEmpty);
   }
 
   /** Everything that was started from here, tasks' commands included. */
@@ -160,6 +182,24 @@ record Product(Path home, Path state, Path work, Map<String, String> environment
       for (var left : processes()) {
         ProcessHandle.of(left.pid()).ifPresent(ProcessHandle::destroyForcibly);
       }
+    }
+  }
+
+  /** As after a build by the script, where a JVM has not got to load each class by itself. */
+  private static Path withArchives(Path script) {
+    var version = new ProcessBuilder(script.toString(), "version")
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .redirectErrorStream(true);
+    version.environment().put("TALARIA_JAVA", System.getProperty("java.home"));
+    version.environment().put("TALARIA_BUILD", "archives");
+    try {
+      assertThat(version.start().waitFor()).isZero();
+      return script;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError("interrupted while it made archives", e);
     }
   }
 

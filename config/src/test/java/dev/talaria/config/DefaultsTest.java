@@ -131,6 +131,7 @@ class DefaultsTest {
     assertThat(settings.gate()).isEqualTo(new GateSettings(16, 10, Duration.ofMinutes(10)));
     assertThat(settings.store()).isEqualTo(new StoreSettings(Duration.ofDays(90), 256L << 20));
     assertThat(settings.log()).isEqualTo(new LogSettings("info", 10L << 20, 5));
+    assertThat(settings.telemetry()).isEqualTo(new TelemetrySettings(""));
     assertThat(settings.display()).isEqualTo(new DisplaySettings(true, 100, true, false));
     assertThat(settings.permission())
         .isEqualTo(new PermissionSettings(List.of(), Duration.ofMinutes(10), OnTimeout.REFUSE));

@@ -169,6 +169,7 @@ class EveryKeyTest {
               gate { concurrency = 4, pace = 20, max-wait = 5 s }
               store { retention = 2 days, free-space-floor = 3 KiB }
               log { level = debug, max-size = 1 MB, keep = 0 }
+              telemetry { traces = "https://collector.example/v1/traces" }
               display { bell-on-complete = no, max-width = 40, markdown = false, show-reasoning = on }
             }
             """);
@@ -177,6 +178,8 @@ class EveryKeyTest {
     assertThat(settings.gate()).isEqualTo(new GateSettings(4, 20, Duration.ofSeconds(5)));
     assertThat(settings.store()).isEqualTo(new StoreSettings(Duration.ofDays(2), 3072));
     assertThat(settings.log()).isEqualTo(new LogSettings("debug", 1_000_000, 0));
+    assertThat(settings.telemetry())
+        .isEqualTo(new TelemetrySettings("https://collector.example/v1/traces"));
     assertThat(settings.display()).isEqualTo(new DisplaySettings(false, 40, false, true));
   }
 

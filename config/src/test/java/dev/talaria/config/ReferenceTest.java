@@ -52,6 +52,7 @@ class ReferenceTest {
     assertThat(keysOf("budget.conversation")).isEqualTo(componentsOf(Allowance.class));
     assertThat(keysOf("budget.day")).isEqualTo(componentsOf(Allowance.class));
     assertThat(keysOf("log")).isEqualTo(componentsOf(LogSettings.class));
+    assertThat(keysOf("telemetry")).isEqualTo(componentsOf(TelemetrySettings.class));
     assertThat(keysOf("prices.gpt-5")).isEqualTo(componentsOf(Price.class));
   }
 

@@ -109,7 +109,7 @@ record CallerDirectory(
     };
   }
 
-  private static ModelChoice choice(ModelNames.Found found, Settings settings) {
+  static ModelChoice choice(ModelNames.Found found, Settings settings) {
     var provider = settings.providers().get(found.provider());
     return provider == null
         ? ModelChoice.BUILT_IN

@@ -8,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -49,8 +50,11 @@ final class StateLock implements AutoCloseable {
       channel.truncate(text.length);
       return Optional.of(new StateLock(channel, lock));
     } catch (IOException e) {
+      var reason = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
       throw new ConfigProblem(
-          "", file + " cannot be written (" + e.getMessage() + "): free space or mend the rights");
+          "",
+          file + " cannot be written" + (reason == null ? "" : " (" + reason + ")")
+              + ": free space or mend the rights");
     }
   }
 

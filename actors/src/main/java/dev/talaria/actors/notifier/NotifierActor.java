@@ -8,6 +8,7 @@ import dev.talaria.runtime.store.DeliveryRecord.State;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.wire.Event;
+import java.math.BigDecimal;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
@@ -72,6 +74,14 @@ public final class NotifierActor {
 
   private record Noted() implements Command {}
 
+  private record Spent(SessionId conversation, Map<SessionId, BigDecimal> costs)
+      implements Command {}
+
+  /** Finds out what a conversation and its tasks cost so far, without holding anybody up. */
+  public interface Spending {
+    CompletionStage<Map<SessionId, BigDecimal>> of(SessionId conversation);
+  }
+
   private final ActorContext<Command> context;
   private final ActorRef<StoreActor.Command> store;
   private final ActorRef<StoreActor.Committed> noted;
@@ -80,6 +90,7 @@ public final class NotifierActor {
   private final Map<String, DeliveryRecord> unseen = new LinkedHashMap<>();
   private final Map<SessionId, List<ActorRef<SessionRecord>>> awaited = new HashMap<>();
   private final StatusBars bars;
+  private final Spending spending;
   private boolean draining;
 
   private NotifierActor(
@@ -87,10 +98,12 @@ public final class NotifierActor {
       ActorRef<StoreActor.Command> store,
       List<DeliveryRecord> waiting,
       StatusBars bars,
+      Spending spending,
       Clock clock) {
     this.context = context;
     this.store = store;
     this.bars = bars;
+    this.spending = spending;
     this.clock = clock;
     this.noted = context.messageAdapter(StoreActor.Committed.class, ignored -> new Noted());
     waiting.forEach(delivery -> unseen.put(delivery.id(), delivery));
@@ -101,17 +114,17 @@ public final class NotifierActor {
       ActorRef<StoreActor.Command> store,
       List<DeliveryRecord> waiting,
       StatusBars bars,
+      Spending spending,
       Clock clock) {
     return Behaviors.setup(
-        context -> new NotifierActor(context, store, waiting, bars, clock).open());
+        context -> new NotifierActor(context, store, waiting, bars, spending, clock).open());
   }
 
   private Behavior<Command> open() {
     return Behaviors.receiveMessage(command -> {
       switch (command) {
         case Attach(var surface, var conversation) -> onAttach(surface, conversation);
-        case Detach(var surface, var conversation) ->
-          surfaces.getOrDefault(surface, new HashSet<>()).remove(conversation);
+        case Detach(var surface, var conversation) -> onDetach(surface, conversation);
         case Listen(var surface) -> watch(surface);
         case Deliver(var delivery) -> onDeliver(delivery);
         case Acknowledge(var ids, var state) ->
@@ -127,7 +140,15 @@ public final class NotifierActor {
         case Await(var task, var replyTo) ->
           awaited.computeIfAbsent(task, ignored -> new ArrayList<>()).add(replyTo);
         case GetCounts(var replyTo) -> replyTo.tell(counts());
-        case Gone(var surface) -> surfaces.remove(surface);
+        case Gone(var surface) -> {
+          Set.copyOf(surfaces.getOrDefault(surface, Set.of()))
+              .forEach(conversation -> onDetach(surface, conversation));
+          surfaces.remove(surface);
+        }
+        case Spent(var conversation, var costs) -> {
+          bars.spent(conversation, costs);
+          refreshBars();
+        }
         case Noted ignored -> {}
       }
       return Behaviors.same();
@@ -146,8 +167,18 @@ public final class NotifierActor {
     List.copyOf(unseen.values()).stream()
         .filter(delivery -> conversation.equals(delivery.conversation()))
         .forEach(delivery -> offer(delivery, true)); // it ended before this surface was there
-    bars.forget(conversation);
+    if (bars.opened(conversation)) {
+      context.pipeToSelf(
+          spending.of(conversation),
+          (costs, failed) -> new Spent(conversation, failed == null ? costs : Map.of()));
+    }
     refreshBars();
+  }
+
+  private void onDetach(ActorRef<Event> surface, SessionId conversation) {
+    if (surfaces.getOrDefault(surface, new HashSet<>()).remove(conversation)) {
+      bars.left(surface, conversation, attachedTo(conversation).isEmpty());
+    }
   }
 
   private void onDeliver(DeliveryRecord delivery) {

@@ -9,20 +9,26 @@ import dev.talaria.runtime.wire.StatusBar;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntSupplier;
 import org.apache.pekko.actor.typed.ActorRef;
 
-/** The counts behind the status bar. Confined to the notifier. */
+/**
+ * The counts behind the status bar. Confined to the notifier. Of a conversation that nobody has
+ * open only the work that runs is known; what else there is to know is told when it is opened.
+ */
 public final class StatusBars {
+  private static final int MOST_CONTEXTS = 1_000;
+
   private record Seen(ActorRef<Event> surface, SessionId conversation) {}
 
   private final IntSupplier processes;
   private final Map<SessionId, Map<SessionId, BigDecimal>> costs = new HashMap<>();
   private final Map<SessionId, SessionId> running = new HashMap<>();
-  private final Map<SessionId, Integer> context = new HashMap<>();
+  private final Map<SessionId, Integer> context = new LinkedHashMap<>();
   private final Set<Integer> questions = new HashSet<>();
   private final Map<Seen, StatusBar> last = new HashMap<>();
 
@@ -42,9 +48,10 @@ public final class StatusBars {
 
   void moved(SessionRecord session) {
     var conversation = conversationOf(session);
-    costs
-        .computeIfAbsent(conversation, ignored -> new HashMap<>())
-        .put(session.id(), session.cost());
+    var known = costs.get(conversation);
+    if (known != null) {
+      known.put(session.id(), session.cost());
+    }
     if (session.kind() == SessionKind.CONVERSATION) {
       return;
     }
@@ -56,7 +63,11 @@ public final class StatusBars {
   }
 
   void contextUsed(SessionId conversation, int percent) {
+    context.remove(conversation); // it is the newest now
     context.put(conversation, percent);
+    if (context.size() > MOST_CONTEXTS) {
+      context.remove(context.keySet().iterator().next());
+    }
   }
 
   void told(Event event) {
@@ -68,8 +79,26 @@ public final class StatusBars {
     }
   }
 
-  void forget(SessionId conversation) {
+  /** A surface shows it from now on. True where none did before: {@link #spent} is to follow. */
+  boolean opened(SessionId conversation) {
     last.keySet().removeIf(seen -> seen.conversation.equals(conversation));
+    return costs.putIfAbsent(conversation, new HashMap<>()) == null;
+  }
+
+  /** What is kept of it and its tasks; they may have moved on since then. */
+  void spent(SessionId conversation, Map<SessionId, BigDecimal> kept) {
+    var known = costs.get(conversation);
+    if (known != null) {
+      kept.forEach((session, cost) -> known.merge(session, cost, BigDecimal::max));
+    }
+  }
+
+  /** A surface shows it no more; {@code isLast} where no other one does. */
+  void left(ActorRef<Event> surface, SessionId conversation, boolean isLast) {
+    last.remove(new Seen(surface, conversation));
+    if (isLast) {
+      costs.remove(conversation);
+    }
   }
 
   int running() {

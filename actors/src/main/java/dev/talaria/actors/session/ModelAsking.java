@@ -59,7 +59,13 @@ final class ModelAsking {
       List<ToolSpec> tools,
       boolean foreground,
       List<Purse> purses,
-      Instant at) {}
+      Instant at) {
+
+    /** The same without what was said: the journal has it, and an answer can take long. */
+    Asked sent() {
+      return new Asked(model, config, List.of(), tools, foreground, purses, at);
+    }
+  }
 
   ModelAsking(ActorContext<SessionActor.Command> context, SessionPorts ports) {
     this.context = context;
@@ -143,6 +149,7 @@ final class ModelAsking {
                 timeouts.totalTimeout()),
             Objects.requireNonNull(deltas));
     call = started;
+    asked = what.sent();
     var mine = ticket;
     context.pipeToSelf(
         started.outcome(),

@@ -67,6 +67,12 @@ public final class SessionActor {
   public record Resume(@Nullable SessionConfig config, ActorRef<Answer> replyTo)
       implements Command {}
 
+  /**
+   * Takes back what was allowed for the session, or will have been when an answer that is under way
+   * arrives. Answered when it is kept; what was decided before stays.
+   */
+  public record Revoke(String grant, String covers, ActorRef<Answer> replyTo) implements Command {}
+
   /** Sends the events of this session to {@code watcher} until it ends or {@link Unwatch}. */
   public record Watch(ActorRef<Event> watcher) implements Command {}
 
@@ -316,6 +322,7 @@ public final class SessionActor {
       case Steer(var text, var replyTo) -> requests.onSteer(text, replyTo);
       case Pause(var replyTo) -> requests.onPause(replyTo);
       case Resume(var config, var replyTo) -> requests.onResume(config, replyTo);
+      case Revoke(var grant, var covers, var replyTo) -> requests.onRevoke(grant, covers, replyTo);
       case Watch(var watcher) -> core.watchers().add(watcher);
       case Unwatch(var watcher) -> core.watchers().remove(watcher);
       case Configure(var config) ->

@@ -12,6 +12,7 @@ import dev.talaria.runtime.session.Usage;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.SessionRecord.State;
 import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.turn.SessionGrants;
 import dev.talaria.runtime.turn.TurnPolicy;
 import dev.talaria.runtime.turn.TurnState;
 import java.math.BigDecimal;
@@ -23,7 +24,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The steps of one session and the record that sums them up. Confined to its actor. */
@@ -51,12 +51,9 @@ final class SessionJournal {
     return record.id();
   }
 
-  /** What the person allowed for the whole session. */
+  /** What the person allowed for the whole session, and did not take back. */
   Set<String> grants() {
-    return steps.stream()
-        .filter(Step.Granted.class::isInstance)
-        .map(step -> ((Step.Granted) step).covers())
-        .collect(Collectors.toUnmodifiableSet());
+    return SessionGrants.of(steps);
   }
 
   /** How often a call was started. */
@@ -205,6 +202,7 @@ final class SessionJournal {
       case Step.ToolStarted ignored -> {}
       case Step.Steered ignored -> {}
       case Step.Granted ignored -> {}
+      case Step.Revoked ignored -> {}
       case Step.Pulled ignored -> {}
       case Step.Undone ignored -> {}
       case Step.Compacted compacted -> {

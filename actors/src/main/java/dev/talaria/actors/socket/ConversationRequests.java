@@ -142,16 +142,29 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
         new SessionQuery(Set.of(SessionKind.CONVERSATION), null, false, text, "", MOST_LISTED);
     var listed = new ArrayList<Reply.Conversation>();
     for (var record : actors.read(store -> store.sessions(query))) {
-      if (!record.title().isEmpty() || hasTasks(record)) {
-        listed.add(info(record, record.config(), null, 0));
+      var title = title(record);
+      if (!title.isEmpty()) {
+        listed.add(info(record, title, record.config(), null, 0));
       }
     }
     return new Reply.Conversations(listed);
   }
 
-  /** Nothing was said in it, but work was started from it, whose results belong there. */
-  private boolean hasTasks(SessionRecord conversation) throws Refusal {
-    return actors.read(store -> store.lastNumber(Optional.of(conversation.id()))) > 0;
+  /**
+   * Where nothing was said, but work was started whose results belong there, that of its first task
+   * that is still kept; empty where there is none either.
+   */
+  private String title(SessionRecord conversation) throws Refusal {
+    if (!conversation.title().isEmpty()) {
+      return conversation.title();
+    }
+    var first = actors.read(store -> store.numbered(Optional.of(conversation.id()), 1));
+    if (first.isPresent()) {
+      return first.get().title();
+    }
+    var tasks = new SessionQuery(Set.of(), conversation.id(), false, "", "", 1);
+    var newest = actors.read(store -> store.listed(tasks, Optional.empty())).sessions();
+    return newest.isEmpty() ? "" : newest.getFirst().title();
   }
 
   Reply history(Request.History history) throws Refusal {
@@ -222,14 +235,18 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
     var steps = actors.read(store -> store.steps(id));
     var running = TurnState.of(steps).map(TurnState::turn).orElse(null);
     int turns = (int) steps.stream().filter(Step.Prompted.class::isInstance).count();
-    return info(record, config, running, turns);
+    return info(record, title(record), config, running, turns);
   }
 
   private static Reply.Conversation info(
-      SessionRecord record, SessionConfig config, @Nullable String running, int turns) {
+      SessionRecord record,
+      String title,
+      SessionConfig config,
+      @Nullable String running,
+      int turns) {
     return new Reply.Conversation(
         record.id().value(),
-        record.title(),
+        title,
         config.model().model(),
         config.model().provider(),
         dev.talaria.actors.notifier.Told.lower(config.reasoning()),

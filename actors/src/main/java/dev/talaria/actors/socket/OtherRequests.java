@@ -1,33 +1,24 @@
 package dev.talaria.actors.socket;
 
-import dev.talaria.actors.approval.ApprovalActor;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.notifier.Told;
-import dev.talaria.runtime.budget.Purse;
-import dev.talaria.runtime.notice.Notices;
+import dev.talaria.actors.supervisor.SupervisorActor;
 import dev.talaria.runtime.session.SessionId;
-import dev.talaria.runtime.session.SessionKind;
-import dev.talaria.runtime.session.Usage;
 import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.DeliveryRecord;
-import dev.talaria.runtime.store.ListedSession;
-import dev.talaria.runtime.store.SessionQuery;
-import dev.talaria.runtime.store.Spent;
+import dev.talaria.runtime.telemetry.Telemetry;
+import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Protocol;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.StatusBar;
-import java.math.BigDecimal;
 import java.time.Duration;
-import java.time.LocalDate;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
 
-/** What a client asks of results, questions, models, tools, cost and the runtime itself. */
-record OtherRequests(Actors actors, Caller.Directory directory, RuntimeFacts facts) {
+/** What a client asks of results, models, tools, cost and the runtime itself. */
+record OtherRequests(
+    Actors actors, Caller.Directory directory, RuntimeFacts facts, Telemetry telemetry) {
   private static final int MOST_LISTED = 500;
 
   Reply deliveries(Request.ListDeliveries list) throws Refusal {
@@ -48,25 +39,6 @@ record OtherRequests(Actors actors, Caller.Directory directory, RuntimeFacts fac
     return new Reply.Done("");
   }
 
-  Reply approvals() throws Refusal {
-    ApprovalActor.Open open = actors.ask(actors.approvals(), ApprovalActor.GetOpen::new);
-    return new Reply.Approvals(open.approvals());
-  }
-
-  Reply answer(Request.AnswerApproval answer) throws Refusal {
-    ApprovalActor.Settled settled = actors.ask(
-        actors.approvals(),
-        replyTo -> new ApprovalActor.Answer(
-            answer.number(),
-            answer.answer(),
-            answer.reason() == null ? "" : answer.reason(),
-            replyTo));
-    if (!settled.problem().isEmpty()) {
-      throw Refusal.notFound(settled.problem(), "/approvals lists what waits");
-    }
-    return new Reply.Done(answer.answer().equals("deny") ? "denied" : "allowed");
-  }
-
   Reply models(Caller caller) {
     return directory.models(caller, caller.config());
   }
@@ -81,90 +53,27 @@ record OtherRequests(Actors actors, Caller.Directory directory, RuntimeFacts fac
   }
 
   Reply usage(Request.GetUsage usage, Caller caller) throws Refusal {
-    var conversation = usage.conversation();
-    var lines = new ArrayList<Reply.UsageLine>();
-    if (conversation != null) {
-      var id = new SessionId(conversation);
-      var own = actors.read(store -> store.session(id));
-      own.map(ListedSession::of).ifPresent(record -> lines.add(line("this conversation", record)));
-      var query = new SessionQuery(SessionKind.TASKS, id, false, "", "", MOST_LISTED);
-      for (var task : TaskLists.whole(actors, query).reversed()) {
-        lines.add(line("#" + task.number() + " " + task.title(), task));
-      }
-    } else {
-      var today = actors.clock().instant().minus(24, ChronoUnit.HOURS);
-      for (var record : TaskLists.whole(actors, SessionQuery.all())) {
-        boolean counted = record.kind() == SessionKind.DELEGATE; // by whoever it works for
-        if (!counted && record.lastActive().isAfter(today) && !record.title().isEmpty()) {
-          var what = record.kind() == SessionKind.CONVERSATION ? "conversation: " : "task: ";
-          lines.add(line(what + record.title(), record));
-        }
-      }
-    }
-    lines.add(total(lines));
-    var budgets = budgets(conversation, caller);
-    return new Reply.UsageReport(lines, budgets.isEmpty() ? null : budgets);
+    return new Reply.UsageReport(
+        UsageReports.of(actors, usage), BudgetReports.of(actors, caller, usage.conversation()));
   }
 
-  private List<Reply.BudgetLine> budgets(@Nullable String conversation, Caller caller)
-      throws Refusal {
-    var lines = new ArrayList<Reply.BudgetLine>();
-    var config = conversation == null
-        ? caller.config()
-        : actors.configOf(new SessionId(conversation), caller.config());
-    var budget = config.budget();
-    var today = LocalDate.now(actors.clock()).toString();
-    budget("today", new Purse(Purse.Scope.DAY, today, budget.day())).ifPresent(lines::add);
-    if (conversation != null) {
-      var purse = new Purse(Purse.Scope.CONVERSATION, conversation, budget.conversation());
-      budget("this conversation", purse).ifPresent(lines::add);
-    }
-    return lines;
-  }
-
-  private Optional<Reply.BudgetLine> budget(String what, Purse purse) throws Refusal {
-    var spent = actors.read(store -> store.spent(purse.name()));
-    var limit = purse.limit();
-    return spent.isEmpty() && !limit.isLimited()
-        ? Optional.empty()
-        : Optional.of(new Reply.BudgetLine(
-            what,
-            spent.map(Spent::tokens).orElse(0L),
-            Notices.money(spent.map(Spent::money).orElse(BigDecimal.ZERO)),
-            limit.tokens(),
-            limit.money().signum() == 0 ? "" : Notices.money(limit.money())));
-  }
-
-  private Reply.UsageLine line(String what, ListedSession record) {
-    Usage usage = record.usage();
-    return new Reply.UsageLine(
-        what,
-        usage.input(),
-        usage.cachedInput(),
-        usage.output(),
-        Notices.money(record.cost()),
-        calls(record.id()));
-  }
-
-  private int calls(SessionId id) {
+  Reply metrics() throws Refusal {
+    NotifierActor.Counts counts = actors.ask(actors.notifier(), NotifierActor.GetCounts::new);
+    SupervisorActor.Load load = actors.ask(actors.supervisor(), SupervisorActor.GetLoad::new);
+    var text = telemetry.metrics(Map.of(
+        "talaria.sessions.active", load.active().size(),
+        "talaria.tasks.running", counts.running() - load.queued(),
+        "talaria.tasks.queued", load.queued(),
+        "talaria.questions.waiting", counts.questions(),
+        "talaria.results.unseen", counts.unseen(),
+        "talaria.clients", counts.surfaces(),
+        "talaria.processes", facts.processes().getAsInt()));
     try {
-      return actors.read(store -> store.modelReplies(id));
-    } catch (Refusal e) {
-      return 0;
+      return new Reply.Metrics(text.join());
+    } catch (CompletionException e) {
+      throw new Refusal(new ErrorInfo(
+          "overloaded", "the metrics could not be gathered: " + e.getCause(), "", null));
     }
-  }
-
-  private static Reply.UsageLine total(List<Reply.UsageLine> lines) {
-    var cost = lines.stream()
-        .map(line -> new BigDecimal(line.cost()))
-        .reduce(BigDecimal.ZERO, BigDecimal::add);
-    return new Reply.UsageLine(
-        "total",
-        lines.stream().mapToLong(Reply.UsageLine::input).sum(),
-        lines.stream().mapToLong(Reply.UsageLine::cachedInput).sum(),
-        lines.stream().mapToLong(Reply.UsageLine::output).sum(),
-        Notices.money(cost),
-        lines.stream().mapToInt(Reply.UsageLine::calls).sum());
   }
 
   Reply status() throws Refusal {

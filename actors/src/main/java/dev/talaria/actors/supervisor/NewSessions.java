@@ -93,7 +93,7 @@ final class NewSessions {
         new Started.Accepted(record.id(), record.number(), admit.applyAsInt(record));
       case StoreActor.NotKept(var problem) ->
         new Started.Refused(new AgentError.Overloaded(
-            "the task could not be kept: " + problem, "", Duration.ofSeconds(30)));
+            "the task was not taken, " + problem, "", Duration.ofSeconds(30)));
     };
     start.replyTo().tell(answer);
     if (start.key() != null) {
@@ -123,7 +123,7 @@ final class NewSessions {
     var onItsWay = sessions.get(record.id());
     switch (how) {
       case StoreActor.Kept ignored -> {
-        admit.applyAsInt(record);
+        var unused = admit.applyAsInt(record);
         delegate.replyTo().tell(new Delegating.Begun());
       }
       case StoreActor.NotKept(var problem) -> {

@@ -36,6 +36,7 @@ public record RuntimeLauncher(
     long end = System.nanoTime() + deadline.toNanos();
     var pause = FIRST_PAUSE;
     @Nullable Process started = null;
+    long before = process.said();
     while (true) {
       var opened = tryOnce(listener);
       if (opened instanceof Opened.Ready
@@ -55,7 +56,8 @@ public record RuntimeLauncher(
         }
         if (System.nanoTime() > end) {
           return failed(
-              "the runtime did not start" + process.lastWords(), "its log is " + process.log());
+              "the runtime did not start" + process.lastWords(before),
+              "its log is " + process.log());
         }
         Thread.sleep(pause.toMillis());
       } catch (AccessDeniedException e) {

@@ -19,7 +19,10 @@ import java.util.stream.Stream;
  * @param log where its output goes; its folder is made if need be
  */
 public record RuntimeProcess(List<String> command, Path log) {
-  private static final int LAST_WORDS = 2_000;
+  private static final int LAST_WORDS = 8_000;
+
+  /** What its messages begin with, as ours do. */
+  private static final String NAME = "talaria: ";
 
   public RuntimeProcess {
     command = List.copyOf(command);
@@ -44,21 +47,38 @@ public record RuntimeProcess(List<String> command, Path log) {
         .start();
   }
 
-  /** What it said last, as ": …", or empty. */
-  String lastWords() {
+  /** How much there is in its log so far: words from before the start are not about it. */
+  long said() {
+    return log.toFile().length();
+  }
+
+  /**
+   * What it said last, as ": …", or empty.
+   *
+   * @param before what {@link #said} gave before the start
+   */
+  String lastWords(long before) {
     try (var file = new RandomAccessFile(log.toFile(), "r")) {
-      var end = new byte[(int) Math.min(LAST_WORDS, file.length())];
-      file.seek(file.length() - end.length);
+      long from = Math.max(Math.min(before, file.length()), file.length() - LAST_WORDS);
+      var end = new byte[(int) (file.length() - from)];
+      file.seek(from);
       file.readFully(end);
-      return new String(end, StandardCharsets.UTF_8)
-          .lines()
-          .filter(line -> !line.isBlank())
-          .reduce((first, second) -> second)
-          .map(line -> ": " + line.strip())
-          .orElse("");
+      return lastMessage(new String(end, StandardCharsets.UTF_8).strip());
     } catch (IOException e) {
       return "";
     }
+  }
+
+  /** The last line that does not go on from one before it, with all that follows. */
+  private static String lastMessage(String said) {
+    int from = said.length();
+    do {
+      from = said.lastIndexOf('\n', from - 1);
+    } while (from >= 0 && said.charAt(from + 1) == ' ');
+    var message = said.substring(from + 1);
+    return message.isEmpty()
+        ? ""
+        : ": " + (message.startsWith(NAME) ? message.substring(NAME.length()) : message);
   }
 
   private static List<String> sessionOfItsOwn() {

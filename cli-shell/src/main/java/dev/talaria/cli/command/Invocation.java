@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /** One run of a verb: what was typed, where, and the runtime to ask. */
 public record Invocation(
@@ -79,7 +80,23 @@ public record Invocation(
           "the input is longer than " + (LONGEST_INPUT >> 20) + " MiB",
           "put it in a file and name that");
     }
-    return new String(bytes, StandardCharsets.UTF_8).stripTrailing();
+    return decoded(bytes).stripTrailing();
+  }
+
+  /** What is no text in it stands as U+FFFD, and that is said. */
+  private String decoded(byte[] bytes) {
+    var text = new String(bytes, StandardCharsets.UTF_8);
+    int wrong = Arrays.mismatch(bytes, text.getBytes(StandardCharsets.UTF_8));
+    if (wrong >= 0) {
+      long line = 1;
+      for (int i = 0; i < wrong; i++) {
+        line += bytes[i] == '\n' ? 1 : 0;
+      }
+      note("talaria: line " + line
+          + " of the input is not UTF-8 text; what cannot be read there is taken as \ufffd");
+      note("  → iconv -f ENCODING -t UTF-8 converts it");
+    }
+    return text;
   }
 
   /** Prints one object on a line of its own. */

@@ -46,7 +46,7 @@ public final class Words {
       flags.put(flag, flag.takesValue() && equals < 0 ? rest.get(++i) : value);
     }
     if (arguments.size() < verb.fewest()) {
-      throw wrong(verb, "something is missing");
+      throw wrong(verb, verb.arguments().split(" ", -1)[arguments.size()] + " is missing");
     }
     if (arguments.size() > verb.most()) {
       throw wrong(verb, "\"" + arguments.get(verb.most()) + "\" is one word too many");

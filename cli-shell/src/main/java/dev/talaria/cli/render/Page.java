@@ -20,6 +20,11 @@ public record Page(int width, int height, int maxWidth, Style style) {
     height = height <= 0 ? 24 : height;
   }
 
+  /** Somebody looks at a window of that size; elsewhere a line may be of any length. */
+  boolean isWindow() {
+    return height != Integer.MAX_VALUE;
+  }
+
   /** The outer width of a panel. */
   public int panelWidth() {
     return Math.min(width, Math.max(NARROWEST_PANEL, maxWidth));
@@ -27,6 +32,6 @@ public record Page(int width, int height, int maxWidth, Style style) {
 
   /** How many lines a panel may have inside. */
   public int screenful() {
-    return height == Integer.MAX_VALUE ? height : Math.max(5, height - 6);
+    return isWindow() ? Math.max(5, height - 6) : height;
   }
 }

@@ -2,8 +2,11 @@ package dev.talaria.cli.render;
 
 import dev.talaria.runtime.wire.ApprovalInfo;
 import dev.talaria.runtime.wire.ErrorInfo;
+import dev.talaria.runtime.wire.GrantInfo;
 import dev.talaria.runtime.wire.Reply;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Answers of a line or two. */
 public final class Says {
@@ -31,16 +34,31 @@ public final class Says {
   }
 
   /** The confirmation of a task that was started. */
-  public static String started(Reply.TaskStarted task) {
-    var waits = task.position() > 0 ? "   Queued: " + ordinal(task.position()) + " in line\n" : "";
-    return "🔄 Background task #" + task.number() + " started: \"" + Words.preview(task.prompt())
-        + "\"\n   Task ID: " + Visible.line(task.id()) + "\n" + waits;
+  public static String started(Reply.TaskStarted task, Page page) {
+    var rows = new ArrayList<>(Wrap.hanging(
+        new Span("🔄 ", Ink.NORMAL),
+        Span.of("Background task #" + task.number() + " started: \"" + Words.preview(task.prompt())
+            + "\""),
+        page.width()));
+    rows.addAll(indented("   Task ID: " + task.id(), Ink.NORMAL, page.width()));
+    if (task.position() > 0) {
+      var waits = "   Queued: " + ordinal(task.position()) + " in line";
+      rows.addAll(indented(waits, Ink.NORMAL, page.width()));
+    }
+    return Row.text(rows, page.style());
   }
 
-  /** A refusal: what did not work, and what to do next. */
+  /** A refusal: what did not work, and what to do next. A line stays one but in a window. */
   public static String error(ErrorInfo error, Page page) {
-    var text = page.style().paint("✗ ", Ink.BAD) + Visible.text(error.message()).strip() + "\n";
-    return error.hint().isEmpty() ? text : text + "  → " + Visible.line(error.hint()) + "\n";
+    int width = page.isWindow() ? page.width() : Integer.MAX_VALUE;
+    var said = Visible.text(error.message()).strip().lines().toList();
+    var rows = new ArrayList<>(Wrap.hanging(
+        new Span("✗ ", Ink.BAD), Span.of(said.isEmpty() ? "" : said.getFirst()), width));
+    said.stream().skip(1).forEach(line -> rows.addAll(indented(line, Ink.NORMAL, width)));
+    if (!error.hint().isEmpty()) {
+      rows.addAll(Wrap.hanging(new Span("  → ", Ink.NORMAL), Span.of(error.hint()), width));
+    }
+    return Row.text(rows, page.style());
   }
 
   /** A question that came up; nothing waits for its answer at the prompt. */
@@ -48,8 +66,31 @@ public final class Says {
     var who = approval.taskNumber() > 0 ? "Task #" + approval.taskNumber() : "The agent";
     var line = who + " asks: " + Visible.line(approval.action()) + " → /allow " + approval.number()
         + " or /deny " + approval.number();
-    return Row.text(
-        Wrap.lines(List.of(new Span("? ", Ink.WARN), Span.of(line)), page.width()), page.style());
+    var rows =
+        new ArrayList<>(Wrap.lines(List.of(new Span("? ", Ink.WARN), Span.of(line)), page.width()));
+    rows.addAll(Wrap.lines(List.of(Span.of("  " + stakes(approval), Ink.DIM)), page.width()));
+    return Row.text(rows, page.style());
+  }
+
+  /** What could go wrong, and what it means to say nothing. */
+  public static String stakes(ApprovalInfo approval) {
+    return Visible.line(approval.risk()) + " · no answer by " + Words.time(approval.deadline())
+        + " means "
+        + switch (approval.onTimeout()) {
+          case "skip" -> "going on without it";
+          case "end-task" -> "the end of the task";
+          default -> "no";
+        };
+  }
+
+  /** What became of permissions that were taken back. */
+  public static String revoked(List<GrantInfo> grants) {
+    return grants.isEmpty()
+        ? "nothing is allowed for longer"
+        : grants.stream()
+            .map(it -> "revoked %s (%s): %s"
+                .formatted(it.grant(), it.scope(), Visible.line(String.join(", ", it.covers()))))
+            .collect(Collectors.joining("\n"));
   }
 
   /** What is said on leaving, or empty where nothing goes on. */
@@ -63,7 +104,14 @@ public final class Says {
 
   /** Something of Talaria's own to say, without a sign of failure. */
   public static String note(String text, Page page) {
-    return Row.text(Wrap.lines(List.of(Span.of(text, Ink.DIM)), page.width()), page.style());
+    return Row.text(indented(text, Ink.DIM, page.width()), page.style());
+  }
+
+  /** A line whose further rows begin where it does. */
+  private static List<Row> indented(String line, Ink ink, int width) {
+    var text = line.stripLeading();
+    var head = new Span(" ".repeat(line.length() - text.length()), Ink.NORMAL);
+    return Wrap.hanging(head, Span.of(text, ink), width);
   }
 
   /** What is missing from lists because of its age. */

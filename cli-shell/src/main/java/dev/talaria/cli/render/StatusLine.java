@@ -9,7 +9,7 @@ import java.util.List;
  * is little room parts go from the right, and the running tasks last of all.
  *
  * @param model or what stands in its place ("starting…")
- * @param directory as a person writes it ("~/work/shop")
+ * @param directory as a person writes it ("~/code/shop")
  */
 public record StatusLine(String model, StatusBar status, String directory) {
   /**

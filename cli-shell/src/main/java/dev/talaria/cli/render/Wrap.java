@@ -31,6 +31,16 @@ final class Wrap {
     return wrap.rows;
   }
 
+  /** The same after a head, under whose end the further rows begin. */
+  static List<Row> hanging(Span head, Span line, int width) {
+    int indent = Cells.room(head.text());
+    var rows = new ArrayList<Row>();
+    for (var row : lines(List.of(line), width - indent)) {
+      rows.add(row.after(rows.isEmpty() ? head : new Span(" ".repeat(indent), Ink.NORMAL)));
+    }
+    return rows;
+  }
+
   /** Without regard to words, for code. */
   static List<Row> hard(Span line, int width) {
     var wrap = new Wrap(width);

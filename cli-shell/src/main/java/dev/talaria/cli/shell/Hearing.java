@@ -124,7 +124,8 @@ final class Hearing implements Link.Owner {
 
   @Override
   public void onFailed(ErrorInfo error, boolean givenUp) {
-    scene.link(givenUp ? "not connected" : "no runtime, trying again…");
+    var what = error.kind().equals(Answer.LOST) ? "no runtime" : "not connected";
+    scene.link(givenUp ? what : what + ", trying again…");
     if (!saidFailed || givenUp) {
       saidFailed = true;
       display.error(error);
@@ -157,7 +158,7 @@ final class Hearing implements Link.Owner {
         display.say(Says.question(question, display.page()));
       case Event.ApprovalSettled(var number, var answer) -> {
         if (answer.equals("timeout")) {
-          display.note("Question " + number + " was not answered in time and counts as refused.");
+          display.note("Question " + number + " was not answered in time.");
         }
       }
       case Event.Draining(var message) -> display.note(message);

@@ -63,6 +63,18 @@ class RuntimeLauncherTest {
   }
 
   @Test
+  void what_it_said_last_is_told_without_its_name_and_nothing_that_an_earlier_one_said()
+      throws IOException {
+    Files.writeString(log(), "talaria: said by an earlier one\n");
+    assertThat(launcher("exit 1").open(EventListener.NONE))
+        .isEqualTo(failed("the runtime did not start", "its log is " + log()));
+    assertThat(launcher("echo first; printf 'talaria: 2 problems:\\n  one\\n  two\\n'; exit 1")
+            .open(EventListener.NONE))
+        .isEqualTo(
+            failed("the runtime did not start: 2 problems:\n  one\n  two", "its log is " + log()));
+  }
+
+  @Test
   void none_is_started_where_only_a_running_one_will_do() {
     assertThat(launcher("exit 9").openRunning(EventListener.NONE))
         .isEqualTo(failed("no runtime runs", "talaria runtime start starts one"));
@@ -140,7 +152,7 @@ class RuntimeLauncherTest {
 
   private static Request.Initialize hello() {
     return new Request.Initialize(
-        1, 1, "shell", "0.1.0", "/work", Map.of("A", "b"), null, null, Map.of(), null);
+        1, 1, "shell", "0.1.0", "/code", Map.of("A", "b"), null, null, Map.of(), null);
   }
 
   private Path socket() {

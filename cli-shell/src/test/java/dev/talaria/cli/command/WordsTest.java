@@ -46,12 +46,13 @@ class WordsTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '§', textBlock = """
-      show               § something is missing; usage: talaria show TASK [--json]
+      show               § TASK is missing; usage: talaria show TASK [--json]
+      steer 1            § TEXT is missing; usage: talaria steer TASK TEXT [--json]
       tasks now          § "now" is one word too many; usage: talaria tasks [--all] [--json]
       tasks --al         § there is no --al (did you mean --all?); usage: talaria tasks [--all] [--json]
       tasks --all=yes    § --all takes no value; usage: talaria tasks [--all] [--json]
       digest a --since   § --since needs a value: TIME; usage: talaria digest PATH… [--since TIME] [--until TIME] [--level LEVEL] [--assign] [--json]
-      runtime            § usage: talaria runtime run|start|status|stop
+      runtime            § usage: talaria runtime run|start|status|stop|metrics
       tsaks              § there is no verb "tsaks"
       config chek        § there is no "config chek"
       """)

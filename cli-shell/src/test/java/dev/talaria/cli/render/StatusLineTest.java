@@ -9,13 +9,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class StatusLineTest {
   private static final StatusLine FULL =
-      new StatusLine("claude-sonnet-4-5", new StatusBar(12, "0.031", 2, 1, 1, 3), "~/work/shop");
+      new StatusLine("claude-sonnet-4-5", new StatusBar(12, "0.031", 2, 1, 1, 3), "~/code/shop");
 
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
       value = {
-        "80; claude-sonnet-4-5 ╎ ctx 12% ╎ $0.031 ╎ ▶ 2 ╎ ⚙ 1 ╎ ? 1 ╎ ✉ 3 ╎ ~/work/shop",
+        "80; claude-sonnet-4-5 ╎ ctx 12% ╎ $0.031 ╎ ▶ 2 ╎ ⚙ 1 ╎ ? 1 ╎ ✉ 3 ╎ ~/code/shop",
         "70; claude-sonnet-4-5 ╎ ctx 12% ╎ $0.031 ╎ ▶ 2 ╎ ⚙ 1 ╎ ? 1 ╎ ✉ 3",
         "52; claude-sonnet-4-5 ╎ ctx 12% ╎ $0.031 ╎ ▶ 2 ╎ ⚙ 1",
         "45; claude-sonnet-4-5 ╎ ctx 12% ╎ $0.031 ╎ ▶ 2",

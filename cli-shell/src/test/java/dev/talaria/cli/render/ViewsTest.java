@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.runtime.wire.ApprovalInfo;
 import dev.talaria.runtime.wire.ErrorInfo;
+import dev.talaria.runtime.wire.GrantInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.TaskInfo;
 import java.util.List;
@@ -15,16 +16,48 @@ class ViewsTest {
   @Test
   void the_confirmation_is_exactly_the_promised_one() {
     var prompt = "Analyse the logs in /var/log and summarise the errors of today, please";
+    var started = new Reply.TaskStarted("bg_143022_a1b2c3", 1, prompt, 0);
 
-    assertThat(Says.started(new Reply.TaskStarted("bg_143022_a1b2c3", 1, prompt, 0)))
-        .isEqualTo("""
+    assertThat(Says.started(started, WIDE)).isEqualTo("""
             🔄 Background task #1 started: "Analyse the logs in /var/log and summarise the errors of tod…"
                Task ID: bg_143022_a1b2c3
             """);
-    assertThat(Says.started(new Reply.TaskStarted("bg_1", 2, "x\ny", 3))).isEqualTo("""
+    assertThat(Says.started(new Reply.TaskStarted("bg_1", 2, "x\ny", 3), WIDE)).isEqualTo("""
             🔄 Background task #2 started: "x y"
                Task ID: bg_1
                Queued: 3rd in line
+            """);
+    assertThat(Says.started(started, window(80))).isEqualTo("""
+            🔄 Background task #1 started: "Analyse the logs in /var/log and summarise the
+               errors of tod…"
+               Task ID: bg_143022_a1b2c3
+            """);
+    assertThat(Says.started(started, window(20))).isEqualTo("""
+            🔄 Background task
+               #1 started:
+               "Analyse the logs
+               in /var/log and
+               summarise the
+               errors of tod…"
+               Task ID:
+               bg_143022_a1b2c3
+            """);
+  }
+
+  @Test
+  void what_is_told_goes_on_where_it_began() {
+    var line =
+        "  No model configured? The built-in engine answers; /model shows how to connect one.";
+
+    assertThat(Says.note(line, WIDE)).isEqualTo(line + "\n");
+    assertThat(Says.note(line, window(80))).isEqualTo("""
+              No model configured? The built-in engine answers; /model shows how to connect
+              one.
+            """);
+    assertThat(Says.note(line, window(40))).isEqualTo("""
+              No model configured? The built-in
+              engine answers; /model shows how to
+              connect one.
             """);
   }
 
@@ -89,7 +122,7 @@ class ViewsTest {
             List.of("m2"),
             "high",
             List.of("files"),
-            "/work",
+            "/code",
             "no limit",
             "normal"),
         List.of(
@@ -110,7 +143,7 @@ class ViewsTest {
             reasoning   high
             tools       files
             profile     default
-            directory   /work
+            directory   /code
             budget      no limit
             supervision normal
 
@@ -132,23 +165,127 @@ class ViewsTest {
   }
 
   @Test
-  void a_question_is_a_notice_with_its_answers() {
-    var question = new ApprovalInfo(
-        3, "bg_1", 2, "p", "terminal: rm -rf build", "deletes", "rm", "x", "y", "refuse");
+  void a_question_is_a_notice_with_its_answers_and_what_is_at_stake() {
+    assertThat(Says.question(question("refuse"), WIDE)).isEqualTo("""
+        ? Task #2 asks: terminal: rm -rf build → /allow 3 or /deny 3
+          deletes files · no answer by then means no
+        """);
+    assertThat(Says.question(question("skip"), new Page(40, 24, 40, Style.PLAIN)))
+        .isEqualTo("""
+        ? Task #2 asks: terminal: rm -rf build →
+        /allow 3 or /deny 3
+          deletes files · no answer by then
+        means going on without it
+        """);
+    assertThat(Says.stakes(question("end-task")))
+        .isEqualTo("deletes files · no answer by then means the end of the task");
+  }
 
-    assertThat(Says.question(question, WIDE))
-        .isEqualTo("? Task #2 asks: terminal: rm -rf build → /allow 3 or /deny 3\n");
-    assertThat(Lists.approvals(List.of(question), WIDE)).isEqualTo("""
-            n  task  wants to                risk     until
-            3  #2    terminal: rm -rf build  deletes  y
-            """);
+  @Test
+  void questions_and_grants_are_listed_whole_at_any_width() {
+    var open = List.of(question("refuse"));
+    var grants = List.of(
+        new GrantInfo(
+            "1",
+            "always",
+            List.of("terminal: git push in /work/shop"),
+            "then",
+            "bg_1",
+            7,
+            "deploy it"),
+        new GrantInfo(
+            "2",
+            "session",
+            List.of("write_file on /srv/x", "write_file on /srv/y"),
+            "later",
+            "cv_1",
+            0,
+            "About the shop"));
+
+    assertThat(Lists.approvals(open, grants, WIDE)).isEqualTo("""
+        n  task        wants to                risk           until
+        3  #2 tidy up  terminal: rm -rf build  deletes files  then
+
+        Allowed for longer, until you revoke it:
+        n  for      what                                        since  asked by
+        1  always   terminal: git push in /work/shop            then   #7 deploy it
+        2  session  write_file on /srv/x, write_file on /srv/y  later  About the shop
+        """);
+    assertThat(Lists.approvals(open, grants, new Page(40, 24, 40, Style.PLAIN))).isEqualTo("""
+        n: 3
+        task: #2 tidy up
+        wants to: terminal: rm -rf build
+        risk: deletes files
+        until: then
+
+        Allowed for longer, until you revoke it:
+        n: 1
+        for: always
+        what: terminal: git push in /work/shop
+        since: then
+        asked by: #7 deploy it
+
+        n: 2
+        for: session
+        what: write_file on /srv/x, write_file
+        on /srv/y
+        since: later
+        asked by: About the shop
+        """);
+    assertThat(Lists.approvals(List.of(), List.of(), WIDE)).isEqualTo("No question waits.\n");
+    assertThat(Says.revoked(grants)).isEqualTo("""
+        revoked 1 (always): terminal: git push in /work/shop
+        revoked 2 (session): write_file on /srv/x, write_file on /srv/y""");
+    assertThat(Says.revoked(List.of())).isEqualTo("nothing is allowed for longer");
+  }
+
+  private static ApprovalInfo question(String onTimeout) {
+    return new ApprovalInfo(
+        3,
+        "bg_1",
+        2,
+        "tidy up",
+        "terminal: rm -rf build",
+        "deletes files",
+        "rm",
+        "x",
+        "then",
+        onTimeout);
   }
 
   @Test
   void a_refusal_says_what_to_do() {
-    assertThat(Says.error(
-            new ErrorInfo("not_found", "there is no task 9", "/tasks lists them", null), WIDE))
-        .isEqualTo("✗ there is no task 9\n  → /tasks lists them\n");
+    var error = new ErrorInfo("not_found", "there is no task 9", "/tasks lists them", null);
+    assertThat(Says.error(error, WIDE)).isEqualTo("✗ there is no task 9\n  → /tasks lists them\n");
+    assertThat(Says.error(error, window(16))).isEqualTo("""
+            ✗ there is no
+              task 9
+              → /tasks lists
+                them
+            """);
+  }
+
+  @Test
+  void a_refusal_of_several_lines_keeps_them_and_is_not_broken_outside_of_a_window() {
+    var error = new ErrorInfo("usage", "2 problems:\n  one is this\n  the other that", "", null);
+    assertThat(Says.error(error, window(12))).isEqualTo("""
+            ✗ 2
+              problems:
+              one is
+              this
+              the other
+              that
+            """);
+    assertThat(Says.error(error, new Page(12, Integer.MAX_VALUE, 100, Style.PLAIN)))
+        .isEqualTo("""
+            ✗ 2 problems:
+              one is this
+              the other that
+            """);
+  }
+
+  private static Page window(int width) {
+    return new Page(width, 24, 100, Style.PLAIN);
   }
 
   @Test

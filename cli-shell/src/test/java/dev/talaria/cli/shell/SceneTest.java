@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class SceneTest {
-  private static final String BAR = " scripted-1 ╎ /work";
+  private static final String BAR = " scripted-1 ╎ /code";
   private final Scene scene = new Scene("/home/me");
 
   @BeforeEach

@@ -64,7 +64,7 @@ class ShellTest {
     runtime.emit(turnEnded("succeeded", "All is well.", null));
 
     var lines = shell.await(
-        "shows the end", l -> l.contains("12 s · 1 tool") && l.contains(" scripted-1 ╎ /work"));
+        "shows the end", l -> l.contains("12 s · 1 tool") && l.contains(" scripted-1 ╎ /code"));
     shell.type("\u0015/quit\r");
 
     assertThat(shell.exitCode()).isZero();
@@ -77,7 +77,7 @@ class ShellTest {
             12 s · 1 tool
             > typed meanwhile
             ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌
-             scripted-1 ╎ /work""");
+             scripted-1 ╎ /code""");
   }
 
   @Test
@@ -174,7 +174,7 @@ class ShellTest {
   void leaving_says_what_goes_on() throws Exception {
     shell.awaitText("/help");
     runtime.emit(new Event.StatusChanged("cv_1", new StatusBar(12, "0.031", 2, 1, 1, 3)));
-    shell.awaitText(" scripted-1 ╎ ctx 12% ╎ $0.031 ╎ ▶ 2 ╎ ⚙ 1 ╎ ? 1 ╎ ✉ 3 ╎ /work");
+    shell.awaitText(" scripted-1 ╎ ctx 12% ╎ $0.031 ╎ ▶ 2 ╎ ⚙ 1 ╎ ? 1 ╎ ✉ 3 ╎ /code");
     shell.type("/exit\r");
 
     assertThat(shell.exitCode()).isZero();

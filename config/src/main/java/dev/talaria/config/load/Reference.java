@@ -30,7 +30,12 @@ public final class Reference {
   }
 
   static Layer layer() {
-    return new Layer(
+    return Parsed.LAYER;
+  }
+
+  /** Parsed once: a runtime needs it for each client. */
+  private static final class Parsed {
+    static final Layer LAYER = new Layer(
         Layer.Source.DEFAULTS, NAME, SettingsFile.parse(NAME, text(), Includes.none(NAME)));
   }
 }

@@ -15,10 +15,13 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 
 /** One HOCON file, with a plain sentence for everything that can be wrong with it. */
 final class SettingsFile {
   private static final int LARGEST = 1 << 20;
+  private static final Pattern UNENDED =
+      Pattern.compile("^List should have .*instead had token: (.+)$");
 
   private SettingsFile() {}
 
@@ -76,9 +79,13 @@ final class SettingsFile {
 
   /** The library's words, without its guesses about quotes and other kinds of files. */
   private static String plain(String message) {
-    return message.matches("expecting a close parenthes.s '\\)' here, not: end of file")
-        ? "a { or ( that was opened is never closed"
-        : message.replaceFirst("(?s) \\(if you .*", "");
+    if (message.matches("expecting a close parenthes.s '\\)' here, not: end of file")) {
+      return "a { or ( that was opened is never closed";
+    }
+    var said = message.replaceFirst("(?s) \\(if you .*", "");
+    return UNENDED
+        .matcher(said)
+        .replaceFirst("a list must go on with a comma or end with ] before $1");
   }
 
   private static String text(Path file, byte[] bytes) {

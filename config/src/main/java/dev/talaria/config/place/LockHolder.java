@@ -46,7 +46,20 @@ public record LockHolder(long pid, long startedMillis, String socket) {
 
   /** Its process, if it lives; one that only got the same number is another. */
   public Optional<ProcessHandle> process() {
-    return ProcessHandle.of(pid).filter(other -> started(other) == startedMillis);
+    return ProcessHandle.of(pid)
+        .filter(other -> started(other) == startedMillis)
+        .filter(other -> !isDead());
+  }
+
+  /** Dead, but kept in the list of processes until its parent, which may be busy, asks for it. */
+  private boolean isDead() {
+    try {
+      var stat = Files.readString(
+          Path.of("/proc", Long.toString(pid), "stat"), StandardCharsets.ISO_8859_1);
+      return stat.startsWith("Z", stat.lastIndexOf(')') + 2);
+    } catch (IOException gone) {
+      return false; // or this system has no such file
+    }
   }
 
   private static long started(ProcessHandle process) {

@@ -8,6 +8,7 @@ import dev.talaria.runtime.digest.read.Skipped;
 import dev.talaria.runtime.digest.template.TemplateMiner;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -110,7 +111,11 @@ public final class LogDigest {
         : problem instanceof NoSuchFileException ? SkipReason.MISSING : SkipReason.BROKEN;
   }
 
+  /** Empty where there is no more to say than which file it is. */
   private static String messageOf(IOException problem) {
+    if (problem instanceof FileSystemException system && system.getReason() == null) {
+      return "";
+    }
     return problem.getMessage() == null ? problem.getClass().getSimpleName() : problem.getMessage();
   }
 }

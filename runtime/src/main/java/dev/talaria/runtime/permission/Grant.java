@@ -27,7 +27,7 @@ public record Grant(Scope scope, Coverage covers) {
     ALWAYS
   }
 
-  /** One line for the store: {@code ["always","command","terminal","mvn verify","/work/shop"]}. */
+  /** One line for the store: {@code ["always","command","terminal","mvn verify","/code/shop"]}. */
   public String print() {
     ArrayNode line = JsonNodeFactory.instance.arrayNode();
     line.add(scope.name().toLowerCase(Locale.ROOT));
@@ -43,6 +43,16 @@ public record Grant(Scope scope, Coverage covers) {
       case Coverage.WholeTool(var tool) -> line.add("tool").add(tool);
     }
     return line.toString();
+  }
+
+  /**
+   * What lines of grants cover, in words. A line that is no grant of this version stays as it is.
+   */
+  public static List<String> describe(String lines) {
+    return lines
+        .lines()
+        .map(line -> parse(line).map(grant -> grant.covers().describe()).orElse(line))
+        .toList();
   }
 
   /** Empty where the line is no grant of this version: an unknown grant grants nothing. */

@@ -47,6 +47,12 @@ public interface Store extends AutoCloseable {
   /** Oldest first; with {@code openOnly} those without an answer. */
   List<ApprovalRecord> approvals(boolean openOnly) throws StoreProblem;
 
+  /**
+   * The answers "session" and "always" that nobody took back, of sessions that have not ended; in
+   * the order of their numbers.
+   */
+  List<ApprovalRecord> granted() throws StoreProblem;
+
   /** Stored permissions of the kind "always". */
   List<GrantRecord> grants() throws StoreProblem;
 

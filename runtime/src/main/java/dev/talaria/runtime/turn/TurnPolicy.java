@@ -40,15 +40,19 @@ public record TurnPolicy(SessionConfig config, boolean awaited) {
       return new NextStep.Hold();
     }
     return switch (state.work()) {
-      case Work.Command command -> runCommand(state, command);
+      case Work.Command command -> runCommand(state, command, now);
       case Work.Prompt ignored -> converse(state, now);
     };
   }
 
-  private NextStep runCommand(TurnState state, Work.Command command) {
+  private NextStep runCommand(TurnState state, Work.Command command, Instant now) {
     var result = state.results().get(COMMAND_CALL);
     if (result != null) {
       return new NextStep.End(state.turn(), outcomeOf(command, result));
+    }
+    var late = tookTooLong(state, now);
+    if (late.isPresent()) { // there is no model that could make something of it
+      return new NextStep.End(state.turn(), limited(late.get(), ""));
     }
     var call = commandCall(command);
     if (state.interrupted().contains(COMMAND_CALL)) {
@@ -148,13 +152,20 @@ public record TurnPolicy(SessionConfig config, boolean awaited) {
         : limited(state.limit().error(), text);
   }
 
+  private Optional<AgentError> tookTooLong(TurnState state, Instant now) {
+    var deadline = config.budget().deadline();
+    return over(deadline, Duration.between(state.since(), now))
+        ? Optional.of(new AgentError.TookTooLong(
+            "took longer than " + readable(deadline),
+            "raise talaria.session.deadline, or split the task"))
+        : Optional.empty();
+  }
+
   private Optional<AgentError> reachedLimit(TurnState state, Instant now) {
     var budget = config.budget();
-    var spent = Duration.between(state.since(), now);
-    if (over(budget.deadline(), spent)) {
-      return Optional.of(new AgentError.TookTooLong(
-          "took longer than " + readable(budget.deadline()),
-          "raise talaria.session.deadline, or split the task"));
+    var late = tookTooLong(state, now);
+    if (late.isPresent()) {
+      return late;
     }
     if (budget.turns() > 0 && state.replies() >= budget.turns()) {
       return reached("turns", budget.turns() + " model calls");

@@ -33,10 +33,10 @@ class FoundFilesTest {
     "/home/ada/.ssh, /home/ada/.ssh/known_hosts, true",
     "/home/ada/.ssh, /home/ada/.local/state/talaria/talaria.db, false",
     "/home/ada/.local/state/talaria/output, /home/ada/.local/state/talaria/output/1.txt, true",
-    "/work/shop, /work/shop/src/Main.java, true",
-    "/work/shop, /home/bob/diary.txt, false", // where a link led
-    "/work/shop, /var/log/syslog, true",
-    "/var/log, /work/shop/app.log, true",
+    "/code/shop, /code/shop/src/Main.java, true",
+    "/code/shop, /home/bob/diary.txt, false", // where a link led
+    "/code/shop, /var/log/syslog, true",
+    "/var/log, /code/shop/app.log, true",
     "/var/log, /home/bob/app.log, false",
     "/proc, /proc/1/environ, false",
   })
@@ -48,9 +48,9 @@ class FoundFilesTest {
   void the_persons_rules_hold_below_a_folder_too() {
     var found = found(
         Set.of(),
-        new Rule("search_files", "", "/work/shop/private/**", Decision.REFUSE),
-        new Rule("search_files", "", "/work/shop/.env", Decision.ALLOW));
-    Path shop = Path.of("/work/shop");
+        new Rule("search_files", "", "/code/shop/private/**", Decision.REFUSE),
+        new Rule("search_files", "", "/code/shop/.env", Decision.ALLOW));
+    Path shop = Path.of("/code/shop");
 
     assertThat(found.letsIn(shop, shop.resolve("private/plan.txt"))).isFalse();
     assertThat(found.letsIn(shop, shop.resolve(".env"))).isTrue();
@@ -77,7 +77,7 @@ class FoundFilesTest {
     return new FoundFiles(
         new PermissionPolicy(own),
         "search_files",
-        Path.of("/work/shop"),
+        Path.of("/code/shop"),
         ADA,
         new PermissionSettings(List.of(rules), Duration.ofMinutes(1), OnTimeout.REFUSE),
         grants);

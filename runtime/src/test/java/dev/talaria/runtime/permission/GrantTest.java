@@ -15,7 +15,7 @@ class GrantTest {
   static Stream<Grant> grants() {
     return Stream.of(Scope.values())
         .flatMap(scope -> Stream.of(
-                new Coverage.ExactCommand("terminal", "echo \"a\nb\" ⏎", Path.of("/work/my shop")),
+                new Coverage.ExactCommand("terminal", "echo \"a\nb\" ⏎", Path.of("/code/my shop")),
                 new Coverage.CommandPrefix("terminal", List.of("git", "push", "a b")),
                 new Coverage.PathBelow("write_file", Path.of("/srv/ü x")),
                 new Coverage.WholeTool("crm_update"))
@@ -60,8 +60,8 @@ class GrantTest {
   void a_grant_says_what_it_covers_in_words() {
     assertThat(grants().limit(4).map(grant -> grant.covers().describe()))
         .containsExactly(
-            "echo \"a\nb\" ⏎ in /work/my shop",
-            "any “git push a b …”",
+            "terminal: echo \"a\nb\" ⏎ in /code/my shop",
+            "terminal: any “git push a b …”",
             "write_file on /srv/ü x",
             "every use of crm_update");
   }

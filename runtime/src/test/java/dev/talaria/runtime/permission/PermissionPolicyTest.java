@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PermissionPolicyTest {
-  private static final Path SHOP = Path.of("/work/shop");
+  private static final Path SHOP = Path.of("/code/shop");
   private static final Path STATE = Path.of("/home/ada/.local/state/talaria");
   private static final PermissionPolicy POLICY = new PermissionPolicy(new OwnPlaces(
       List.of(STATE, Path.of("/home/ada/.config/talaria"), Path.of("/run/user/1000/talaria")),
@@ -31,22 +31,22 @@ class PermissionPolicyTest {
 
   @ParameterizedTest
   @CsvSource({
-    "/work/shop/src/Main.java, allowed",
-    "/work/shop, allowed",
+    "/code/shop/src/Main.java, allowed",
+    "/code/shop, allowed",
     "/var/log/syslog, allowed",
     "/usr/share/doc, allowed",
     "/etc/hosts, allowed",
-    "/work/other/x, ask",
-    "/work/shop-two/x, ask",
-    "/work/shop/../other/x, ask",
+    "/code/other/x, ask",
+    "/code/shop-two/x, ask",
+    "/code/shop/../other/x, ask",
     "/home/ada/notes.txt, ask",
     "/home/ada/.ssh/id_rsa, ask",
     "/root/.ssh/id_rsa, ask",
     "/etc/shadow, ask",
     "/proc/1/environ, ask",
-    "/work/shop/.env, ask",
-    "/work/shop/.env.example, allowed",
-    "/work/shop/key.pem, ask",
+    "/code/shop/.env, ask",
+    "/code/shop/.env.example, allowed",
+    "/code/shop/key.pem, ask",
     "/etc/ssl/certs/ca.pem, allowed",
     "/home/ada/.ssh/id_rsa.pub, ask", // no secret, but outside
     "/home/ada/.local/state/talaria/talaria.db, refused",
@@ -61,13 +61,13 @@ class PermissionPolicyTest {
 
   @ParameterizedTest
   @CsvSource({
-    "/work/shop/src/Main.java, allowed",
-    "/work/shop/new/deep/file, allowed",
-    "/work/shop/.git/hooks/pre-commit, ask",
-    "/work/shop/sub/.git/config, ask",
-    "/work/shop/.talaria/application.conf, ask",
-    "/work/shop/.env, ask",
-    "/work/other/x, ask",
+    "/code/shop/src/Main.java, allowed",
+    "/code/shop/new/deep/file, allowed",
+    "/code/shop/.git/hooks/pre-commit, ask",
+    "/code/shop/sub/.git/config, ask",
+    "/code/shop/.talaria/application.conf, ask",
+    "/code/shop/.env, ask",
+    "/code/other/x, ask",
     "/tmp/x, ask",
     "/etc/hosts, ask",
     "/home/ada/.bashrc, ask",
@@ -100,6 +100,9 @@ class PermissionPolicyTest {
       strings = {
         "kill 4242",
         "talaria allow 1",
+        "talaria revoke all",
+        "talaria config trust .",
+        "sed -i s/ask/allow/ ~/.config/talaria/application.conf",
         "cat ~/.config/talaria/application.conf",
         "ls; sh -c 'pkill talaria'",
         "nc -U /run/user/1000/talaria/x.sock"
@@ -198,7 +201,7 @@ class PermissionPolicyTest {
 
   @Test
   void a_rule_may_forbid_a_folder_inside_the_working_directory() {
-    var settings = settings(new Rule("*", "", "/work/shop/private", Decision.REFUSE));
+    var settings = settings(new Rule("*", "", "/code/shop/private", Decision.REFUSE));
 
     assertThat(kind(POLICY.decide(request(
             "read_file", Effects.reading(SHOP.resolve("private/x")), settings, Set.of(), false))))
@@ -233,7 +236,7 @@ class PermissionPolicyTest {
         Set.of(new Grant(Scope.ALWAYS, new Coverage.CommandPrefix("terminal", List.of("rm"))));
     var tool = Set.of(new Grant(Scope.ALWAYS, new Coverage.WholeTool("terminal")));
     var elsewhere = Set.of(new Grant(
-        Scope.ALWAYS, new Coverage.ExactCommand("terminal", "rm -rf build", Path.of("/work/x"))));
+        Scope.ALWAYS, new Coverage.ExactCommand("terminal", "rm -rf build", Path.of("/code/x"))));
 
     assertThat(POLICY.decide(granted("rm -rf build", settings(), exact)))
         .isEqualTo(new Allowed("granted by you"));

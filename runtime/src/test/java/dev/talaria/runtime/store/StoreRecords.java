@@ -275,7 +275,8 @@ public final class StoreRecords {
         it.deadline(),
         "once",
         it.askedAt(),
-        "");
+        "",
+        null);
   }
 
   public static ApprovalRecord approval() {
@@ -290,26 +291,31 @@ public final class StoreRecords {
         T0.plusSeconds(305),
         null,
         null,
-        "");
+        "",
+        null);
   }
 
   public static ApprovalRecord answered(ApprovalRecord open, String answer, Instant at) {
-    return new ApprovalRecord(
-        open.number(),
-        open.session(),
-        open.call(),
-        open.action(),
-        open.risk(),
-        open.covers(),
-        open.askedAt(),
-        open.deadline(),
-        answer,
-        at,
-        "not there");
+    return open.answered(answer, at, "not there");
   }
 
+  /** What samples of before it was known who asked hold. */
   public static GrantRecord grant() {
-    return new GrantRecord("gr_1", "terminal: mvn *", T0.plusSeconds(9));
+    return new GrantRecord("gr_1", "terminal: mvn *", T0.plusSeconds(9), null);
+  }
+
+  /** One that says where it comes from. */
+  public static GrantRecord grantOfTask() {
+    return new GrantRecord(
+        "grant-8",
+        "terminal: mvn *",
+        T0.plusSeconds(9),
+        new GrantRecord.Origin(TASK, 1, "Analyse les logs dans /var/log…"));
+  }
+
+  /** What was allowed for its session, and taken back. */
+  public static ApprovalRecord revoked() {
+    return answered(approval(), "session", T0.plusSeconds(9)).revoked(T0.plusSeconds(20));
   }
 
   /** One error of each kind. */
@@ -360,7 +366,7 @@ public final class StoreRecords {
             "call_1",
             new ToolResult("3\n", true, "exit 0 after 0.2 s", data, "/tmp/out.txt")),
         new Step.Steered(T0.plusSeconds(9), "only today's"),
-        new Step.Granted(T0.plusSeconds(9), "terminal git push"),
+        new Step.Granted(T0.plusSeconds(9), "terminal git push", "7"),
         new Step.Pulled(T0.plusSeconds(10), "bg_143021_000001", "two files"),
         new Step.Paused(T0.plusSeconds(11)),
         new Step.Resumed(T0.plusSeconds(12)),
@@ -383,11 +389,22 @@ public final class StoreRecords {
             "t1",
             "They looked for errors.",
             new Usage(900, 0, 40, 0),
-            new BigDecimal("0.0030")));
+            new BigDecimal("0.0030")),
+        new Step.Revoked(T0.plusSeconds(20), "7", "terminal git push"));
   }
+
+  /** What the sample of schema 2 holds of {@link #steps}: grants had no name then. */
+  public static List<Step> stepsOfSchema2() {
+    return steps().stream()
+        .filter(step -> !(step instanceof Step.Revoked))
+        .map(step ->
+            step instanceof Step.Granted it ? new Step.Granted(it.at(), it.covers(), "") : step)
+        .toList();
+  }
+
   /** What the sample of schema 1 holds of {@link #steps}: less was known then. */
   public static List<Step> stepsOfSchema1() {
-    return steps().stream()
+    return stepsOfSchema2().stream()
         .filter(step -> !(step instanceof Step.Granted))
         .map(step -> step instanceof Step.Compacted it
             ? new Step.Compacted(it.at(), it.upToTurn(), it.summary(), Usage.NONE, BigDecimal.ZERO)

@@ -208,6 +208,24 @@ class TurnPolicyTest {
   }
 
   @Test
+  void a_command_over_the_deadline_of_its_task_ends_with_it() {
+    var budget = new Budget(
+        0, BigDecimal.ZERO, Duration.ofSeconds(5), 0, 0, Allowance.UNLIMITED, Allowance.UNLIMITED);
+    var policy = new TurnPolicy(Sessions.config(Sessions.MODEL, List.of(), budget), false);
+    var work = new Step.Prompted(T, "t1", new Work.Command("mvn verify"));
+    var error = new AgentError.TookTooLong(
+        "took longer than 5 s", "raise talaria.session.deadline, or split the task");
+
+    assertThat(policy.next(List.of(work), T.plusSeconds(5)))
+        .isEqualTo(
+            new NextStep.End("t1", new Outcome(Outcome.State.TIMED_OUT, "", error, List.of())));
+    var done = new Step.ToolEnded(T.plusSeconds(5), "command", ToolResult.ok("fine", "exit 0"));
+    assertThat(policy.next(List.of(work, done), T.plusSeconds(6)))
+        .as("it ended just in time")
+        .isEqualTo(new NextStep.End("t1", Outcome.succeeded("fine")));
+  }
+
+  @Test
   void where_the_block_says_so_a_limit_ends_the_turn_without_a_report() {
     var failing = SettingsLoader.parse(
             "talaria.supervision.background { budget = fail, deadline = fail }")

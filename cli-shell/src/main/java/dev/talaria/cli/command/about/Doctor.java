@@ -21,6 +21,8 @@ import java.util.function.Supplier;
 
 /** {@code doctor}: looks at everything that a start needs. Starts no runtime, talks to no model. */
 public final class Doctor implements Action {
+  private static final String UNKNOWN = "unknown, since the settings cannot be used";
+
   private record Finding(String what, boolean ok, String told) {}
 
   @Override
@@ -88,7 +90,7 @@ public final class Doctor implements Action {
     try {
       settings = CallerSettings.load(call).settings();
     } catch (ConfigProblem | Refused told) {
-      return new Finding("model", false, "unknown, since the settings cannot be used");
+      return new Finding("model", false, UNKNOWN);
     }
     return switch (ModelNames.configured(settings)) {
       case ModelNames.Unknown(var why) -> new Finding("model", false, why);
@@ -122,9 +124,11 @@ public final class Doctor implements Action {
           "talaria " + status.version() + " runs as process " + status.pid() + " at "
               + status.socket());
     } catch (Refused refused) {
-      boolean none = ExitCode.of(refused.error()) == ExitCode.NO_RUNTIME;
-      return new Finding(
-          "runtime", none, none ? "none runs; one starts when needed" : refused.getMessage());
+      return switch (ExitCode.of(refused.error())) {
+        case NO_RUNTIME -> new Finding("runtime", true, "none runs; one starts when needed");
+        case USAGE -> new Finding("runtime", false, UNKNOWN);
+        default -> new Finding("runtime", false, refused.getMessage());
+      };
     }
   }
 }

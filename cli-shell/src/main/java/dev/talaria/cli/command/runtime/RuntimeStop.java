@@ -15,16 +15,12 @@ import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** {@code runtime stop}: returns when it is gone, and says what it waits for until then. */
 public final class RuntimeStop implements Action {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
-  private static final Duration LOOK = Duration.ofMillis(50);
+  private static final Duration LOOK = Duration.ofMillis(20);
 
   @Override
   public ExitCode run(Invocation call) throws Refused, InterruptedException {
@@ -47,10 +43,22 @@ public final class RuntimeStop implements Action {
     if (!now) {
       sayWhatRuns(call);
     }
-    call.note(call.runtime().ask(new Request.StopRuntime(now), Reply.Done.class).message());
+    call.note(stop(call, now));
     closed.await();
-    awaitEnd(running.get().runtime().pid());
+    awaitEnd(call, running.get().runtime().pid());
     return done(call, "stopped");
+  }
+
+  /** A runtime with nothing to do may be gone before its answer is. */
+  private static String stop(Invocation call, boolean now) throws Refused, InterruptedException {
+    try {
+      return call.runtime().ask(new Request.StopRuntime(now), Reply.Done.class).message();
+    } catch (Refused refused) {
+      if (!refused.error().kind().equals(Answer.LOST)) {
+        throw refused;
+      }
+      return "stopping";
+    }
   }
 
   /** Empty where none runs, or the one that was about to leave is gone. */
@@ -69,25 +77,19 @@ public final class RuntimeStop implements Action {
           return Optional.empty();
         }
         if (System.nanoTime() > end) {
-          throw new Refused(new ErrorInfo(
-              Answer.LOST,
-              "the runtime (process " + process.get().pid() + ") cannot be reached",
-              "kill " + process.get().pid() + " ends it; what runs goes on at the next start",
-              null));
+          throw stuck(process.get().pid(), "cannot be reached");
         }
-        awaitEnd(process.get(), LOOK);
+        Thread.sleep(LOOK);
       }
     }
   }
 
-  private static void awaitEnd(ProcessHandle process, Duration atMost) throws InterruptedException {
-    try {
-      process.onExit().get(atMost.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      // looked at again
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e);
-    }
+  private static Refused stuck(long pid, String how) {
+    return new Refused(new ErrorInfo(
+        Answer.LOST,
+        "the runtime (process " + pid + ") " + how,
+        "kill " + pid + " ends it; what runs goes on at the next start",
+        null));
   }
 
   private static void sayWhatRuns(Invocation call) throws Refused, InterruptedException {
@@ -100,8 +102,14 @@ public final class RuntimeStop implements Action {
   }
 
   /** The connection is closed before the process has tidied up. */
-  private static void awaitEnd(long pid) {
-    ProcessHandle.of(pid).map(ProcessHandle::onExit).ifPresent(CompletableFuture::join);
+  private static void awaitEnd(Invocation call, long pid) throws Refused, InterruptedException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (call.runtime().process().filter(process -> process.pid() == pid).isPresent()) {
+      if (System.nanoTime() > end) {
+        throw stuck(pid, "does not end");
+      }
+      Thread.sleep(LOOK);
+    }
   }
 
   private static ExitCode done(Invocation call, String message) {

@@ -1,16 +1,17 @@
 package dev.talaria.cli.command.task;
 
 import dev.talaria.cli.client.ExitCode;
+import dev.talaria.cli.client.RequestKey;
 import dev.talaria.cli.command.Action;
 import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.command.Twin;
+import dev.talaria.cli.render.Says;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.io.IOException;
-import java.util.UUID;
 
 /**
  * {@code ask}: one turn of a new conversation. The answer is printed as it comes; where parts of it
@@ -25,7 +26,7 @@ public final class Ask implements Action {
     var opened = call.runtime().ask(new Request.OpenConversation(null), Reply.Conversation.class);
     var conversation = opened.conversation();
     try (var interrupt = new InterruptOnExit(call.runtime(), conversation)) {
-      var key = UUID.randomUUID().toString();
+      var key = RequestKey.next();
       var turn = call.runtime()
           .ask(new Request.Say(conversation, prompt, false, key), Reply.TurnAccepted.class)
           .turn();
@@ -52,8 +53,9 @@ public final class Ask implements Action {
         case Event.TurnWaiting waiting
         when !waiting.text().isEmpty() -> call.note("… " + Twin.of(waiting.text(), ""));
         case Event.ApprovalRequested(var question) ->
-          call.note("it asks: " + question.action() + " → talaria allow " + question.number()
-              + ", or talaria deny " + question.number());
+          call.note("it asks: " + question.action() + " (" + Says.stakes(question)
+              + ") → talaria allow " + question.number() + ", or talaria deny "
+              + question.number());
         case Event.TurnEnded ended
         when ended.turn().equals(turn) -> {
           if (!call.json()) {

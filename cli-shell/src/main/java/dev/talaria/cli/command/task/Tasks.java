@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** {@code tasks}: those that run and the last that ended, of all conversations. */
 public final class Tasks implements Action {
   private static final int PART = 1_000;
+  private static final String NONE = "No task. talaria background PROMPT starts one.\n";
 
   @Override
   public ExitCode run(Invocation call) throws Refused, InterruptedException {
@@ -35,7 +36,7 @@ public final class Tasks implements Action {
       from = part.next();
     } while (from != null);
     if (!call.json()) {
-      call.out().print(TaskTable.text(table, call.page()));
+      call.out().print(table.isEmpty() ? NONE : TaskTable.text(table, call.page()));
     }
     if (part.removed() != null) {
       say(call, part.removed());

@@ -3,6 +3,7 @@ package dev.talaria.runtime.store.sqlite;
 import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.store.SessionPage;
 import dev.talaria.runtime.store.SessionQuery;
+import dev.talaria.runtime.store.json.StoreCodec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,6 +12,10 @@ import java.util.stream.Collectors;
 
 /** The SQL of a {@link SessionQuery}, and the values for its placeholders in their order. */
 record SessionSelect(String sql, List<Object> values) {
+  private static final String HOLDS = """
+      (holds(title, ?) OR holds(body ->> '$.work.text', ?) OR holds(body ->> '$.outcome.text', ?)
+        OR title = '' AND EXISTS (SELECT 1 FROM session AS task
+          WHERE task.parent = session.id AND task.number = 1 AND holds(task.title, ?)))""";
 
   static SessionSelect of(SessionQuery query) {
     return of("id, body", query, Optional.empty(), query.limit());
@@ -48,9 +53,12 @@ record SessionSelect(String sql, List<Object> values) {
       values.add(query.idPrefix());
     }
     if (!query.text().isEmpty()) {
-      conditions.add(
-          "(holds(title, ?) OR holds(body ->> '$.work.text', ?) OR holds(body ->> '$.outcome.text', ?))");
-      values.addAll(List.of(query.text(), query.text(), query.text()));
+      conditions.add(HOLDS);
+      values.addAll(List.of(query.text(), query.text(), query.text(), query.text()));
+    }
+    if (query.activeSince() != null) {
+      conditions.add("body ->> '$.lastActive' >= ?");
+      values.add(StoreCodec.sortable(query.activeSince()));
     }
     from.ifPresent(place -> {
       conditions.add("(created_at, seq) <= (?, ?)");

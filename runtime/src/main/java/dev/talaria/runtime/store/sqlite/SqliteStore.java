@@ -202,6 +202,11 @@ public final class SqliteStore implements Store {
   }
 
   @Override
+  public List<ApprovalRecord> granted() throws StoreProblem {
+    return reader.list(ApprovalRecord.class, Reader.GRANTED, List.of());
+  }
+
+  @Override
   public List<GrantRecord> grants() throws StoreProblem {
     return reader.list(
         GrantRecord.class, "SELECT id, body FROM standing_grant ORDER BY seq", List.of());

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class DangerousCommandsTest {
   private static final Surroundings SHOP = new Surroundings(
-      Path.of("/work/shop"),
+      Path.of("/code/shop"),
       Path.of("/home/ada"),
       new OwnPlaces(
           List.of(

@@ -147,6 +147,7 @@ final class ModelStore implements Store {
         query.unendedOnly(),
         query.text(),
         query.idPrefix(),
+        query.activeSince(),
         Integer.MAX_VALUE);
     var rest = sessions(all).stream().skip(before).map(ListedSession::of).toList();
     return rest.size() <= query.limit()
@@ -181,11 +182,18 @@ final class ModelStore implements Store {
         .filter(it -> !query.unendedOnly() || it.state() != SessionRecord.State.ENDED)
         .filter(it -> it.id().value().startsWith(query.idPrefix()))
         .filter(it -> holds(it, query.text().toLowerCase(Locale.ROOT)))
+        .filter(it -> query.activeSince() == null || !it.lastActive().isBefore(query.activeSince()))
         .limit(query.limit())
         .toList();
   }
 
-  private static boolean holds(SessionRecord session, String part) {
+  private boolean holds(SessionRecord session, String part) {
+    if (session.title().isEmpty()
+        && sessions.values().stream()
+            .filter(it -> session.id().equals(it.parent()) && it.number() == 1)
+            .anyMatch(it -> it.title().toLowerCase(Locale.ROOT).contains(part))) {
+      return true;
+    }
     var work = session.work();
     var outcome = session.outcome();
     return session.title().toLowerCase(Locale.ROOT).contains(part)
@@ -219,6 +227,18 @@ final class ModelStore implements Store {
     return approvals.values().stream()
         .filter(it -> !openOnly || it.answer() == null)
         .sorted(Comparator.comparing(ApprovalRecord::askedAt).thenComparing(ApprovalRecord::number))
+        .toList();
+  }
+
+  @Override
+  public List<ApprovalRecord> granted() {
+    return approvals.values().stream()
+        .filter(it -> "session".equals(it.answer()) || "always".equals(it.answer()))
+        .filter(it -> it.revokedAt() == null)
+        .filter(it -> session(it.session())
+            .filter(session -> session.state() != SessionRecord.State.ENDED)
+            .isPresent())
+        .sorted(Comparator.comparing(ApprovalRecord::number))
         .toList();
   }
 

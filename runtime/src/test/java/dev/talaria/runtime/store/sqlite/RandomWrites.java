@@ -53,7 +53,7 @@ record RandomWrites(Random random) {
       case 5, 6, 7, 8 -> new Write.AppendStep(id(), step());
       case 9, 10, 11 -> new Write.PutDelivery(delivery());
       case 12, 13 -> new Write.PutApproval(approval());
-      case 14, 15 -> new Write.PutGrant(new GrantRecord("g" + random.nextInt(4), text(), time()));
+      case 14, 15 -> new Write.PutGrant(grant());
       case 16 -> new Write.RevokeGrant("g" + random.nextInt(4));
       case 17 -> new Write.RememberAnswer("k" + random.nextInt(5), text(), time());
       case 18 -> new Write.Purge(id());
@@ -137,9 +137,18 @@ record RandomWrites(Random random) {
         text(),
         time(),
         time(),
-        open ? null : "deny",
+        open ? null : any(new String[] {"deny", "session", "always"}),
         open ? null : time(),
-        text());
+        text(),
+        maybe(time()));
+  }
+
+  private GrantRecord grant() {
+    return new GrantRecord(
+        "g" + random.nextInt(4),
+        text(),
+        time(),
+        maybe(new GrantRecord.Origin(id(), random.nextInt(3), text())));
   }
 
   SessionQuery sessions() {
@@ -149,6 +158,7 @@ record RandomWrites(Random random) {
         random.nextBoolean(),
         random.nextInt(3) > 0 ? "" : text().toUpperCase(Locale.ROOT),
         random.nextBoolean() ? "" : id().value().substring(0, 1 + random.nextInt(3)),
+        maybe(time()),
         random.nextInt(8));
   }
 

@@ -49,7 +49,7 @@ class SchemaTest {
       assertThat(store.spent(StoreSamples.PURSE))
           .isEqualTo(version < 3 ? Optional.empty() : Optional.of(StoreSamples.SPENT));
       assertThat(store.steps(StoreRecords.TASK))
-          .isEqualTo(version == 1 ? StoreRecords.stepsOfSchema1() : StoreRecords.steps());
+          .isEqualTo(version == 1 ? StoreRecords.stepsOfSchema1() : StoreRecords.stepsOfSchema2());
       assertThat(store.deliveries(new DeliveryQuery(StoreRecords.TALK, true, 10)))
           .containsExactly(StoreRecords.delivery());
       assertThat(store.approvals(true)).containsExactly(StoreRecords.approval());

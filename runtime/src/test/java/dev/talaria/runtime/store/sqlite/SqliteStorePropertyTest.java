@@ -60,6 +60,7 @@ class SqliteStorePropertyTest {
     assertThat(store.deliveries(deliveries))
         .as("%s", deliveries)
         .isEqualTo(model.deliveries(deliveries));
+    assertThat(store.granted()).isEqualTo(model.granted());
     assertThat(store.grants()).isEqualTo(model.grants());
     for (var openOnly : List.of(true, false)) {
       assertThat(store.approvals(openOnly)).isEqualTo(model.approvals(openOnly));
