@@ -102,7 +102,7 @@ class BadWorldIT {
       assertUnusable(
           talaria,
           Files.write(database, damaged),
-          "the store cannot be read: STATE/state/talaria.db is damaged; nothing of it was deleted."
+          "the store cannot be opened: STATE/state/talaria.db is damaged; nothing of it was deleted."
               + " Stop the runtime, copy the file, then save what can be read with: sqlite3"
               + " talaria.db .recover | sqlite3 new.db && mv new.db talaria.db");
       assertUnusable(
