@@ -81,6 +81,20 @@ class OtherVerbsTest {
   }
 
   @Test
+  void a_stop_whose_answer_is_lost_since_the_runtime_is_gone_already_is_one() throws Exception {
+    try (var runtime = typed.runtime()) {
+      runtime.on(Request.StopRuntime.class, stop -> null); // never answered
+      var leaving = new Thread(() -> {
+        runtime.expect(Request.StopRuntime.class);
+        runtime.hangUp();
+      });
+      leaving.start();
+      assertThat(typed.run("runtime", "stop", "--now"))
+          .isEqualTo(new Ran(0, "stopped\n", "stopping\n"));
+    }
+  }
+
+  @Test
   void settings_are_written_once_and_only_for_their_owner() throws IOException {
     var file = home.resolve("config").resolve("application.conf");
     assertThat(typed.run("config", "init")).isEqualTo(new Ran(0, file + "\n", ""));

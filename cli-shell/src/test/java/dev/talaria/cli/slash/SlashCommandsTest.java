@@ -6,6 +6,7 @@ import dev.talaria.cli.PlausibleAnswers;
 import dev.talaria.cli.client.Answer;
 import dev.talaria.cli.client.ExitCode;
 import dev.talaria.cli.render.Page;
+import dev.talaria.cli.render.Says;
 import dev.talaria.runtime.command.CommandLine;
 import dev.talaria.runtime.command.Parsed;
 import dev.talaria.runtime.command.SlashCommand;
@@ -87,7 +88,9 @@ class SlashCommandsTest {
     if (command.argument().startsWith("<")) {
       assertThat(ran)
           .isEqualTo(new Ran(
-              "✗ usage: " + command.usage() + "\n  → " + command.help() + "\n",
+              Says.error(
+                  new ErrorInfo("usage", "usage: " + command.usage(), command.help(), null),
+                  new Here().page()),
               ExitCode.USAGE,
               new Ran.None()));
       assertThat(asked).isEmpty();
@@ -223,7 +226,7 @@ class SlashCommandsTest {
 
     @Override
     public Page page() {
-      return new Page(100, 40, 100, dev.talaria.cli.render.Style.PLAIN);
+      return new Page(60, 40, 100, dev.talaria.cli.render.Style.PLAIN);
     }
 
     @Override

@@ -38,15 +38,21 @@ class LockHolderTest {
   @Timeout(60)
   @EnabledOnOs(OS.LINUX)
   void a_process_that_ended_and_that_nobody_collected_does_not_live() throws Exception {
-    var parent = new ProcessBuilder("sh", "-c", "true & echo $!; exec sleep 60").start();
+    var parent =
+        new ProcessBuilder("sh", "-c", "exec 3<&0; cat <&3 >&2 & echo $!; exec sleep 60").start();
     try (var out = parent.inputReader()) {
-      var dead = ProcessHandle.of(Long.parseLong(out.readLine())).orElseThrow();
-      long started = dead.info().startInstant().orElseThrow().toEpochMilli();
-      var holder = new LockHolder(dead.pid(), started, "");
+      var child = ProcessHandle.of(Long.parseLong(out.readLine())).orElseThrow();
+      long started = child.info().startInstant().orElseThrow().toEpochMilli();
+      var holder = new LockHolder(child.pid(), started, "");
+      assertThat(holder.process()).contains(child);
+      while (parent.info().arguments().orElse(new String[0]).length != 1) {
+        Thread.onSpinWait(); // a shell would collect it
+      }
+      parent.getOutputStream().close(); // which is the end of cat
       while (holder.process().isPresent()) {
         Thread.onSpinWait();
       }
-      assertThat(dead.isAlive()).as("for the system it is there").isTrue();
+      assertThat(child.isAlive()).as("for the system it is there").isTrue();
     } finally {
       parent.destroyForcibly();
     }

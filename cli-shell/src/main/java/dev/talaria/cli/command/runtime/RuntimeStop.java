@@ -43,10 +43,22 @@ public final class RuntimeStop implements Action {
     if (!now) {
       sayWhatRuns(call);
     }
-    call.note(call.runtime().ask(new Request.StopRuntime(now), Reply.Done.class).message());
+    call.note(stop(call, now));
     closed.await();
     awaitEnd(call, running.get().runtime().pid());
     return done(call, "stopped");
+  }
+
+  /** A runtime with nothing to do may be gone before its answer is. */
+  private static String stop(Invocation call, boolean now) throws Refused, InterruptedException {
+    try {
+      return call.runtime().ask(new Request.StopRuntime(now), Reply.Done.class).message();
+    } catch (Refused refused) {
+      if (!refused.error().kind().equals(Answer.LOST)) {
+        throw refused;
+      }
+      return "stopping";
+    }
   }
 
   /** Empty where none runs, or the one that was about to leave is gone. */
