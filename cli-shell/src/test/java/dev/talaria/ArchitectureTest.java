@@ -98,6 +98,14 @@ class ArchitectureTest {
       .resideInAPackage("dev.langchain4j..");
 
   @ArchTest
+  static final ArchRule only_one_package_knows_the_libraries_of_metrics_and_traces = noClasses()
+      .that()
+      .resideOutsideOfPackage("dev.talaria.runtime.telemetry")
+      .should()
+      .dependOnClassesThat()
+      .resideInAnyPackage("io.micrometer..", "io.opentelemetry..", "io.prometheus..");
+
+  @ArchTest
   static final ArchRule only_one_adapter_knows_the_database = noClasses()
       .that()
       .resideOutsideOfPackage("dev.talaria.runtime.store.sqlite")

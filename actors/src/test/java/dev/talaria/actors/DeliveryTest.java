@@ -65,6 +65,9 @@ class DeliveryTest {
         here = asking.openConversation();
         asking.background(here, "count the files");
       }
+      while (((Reply.Status) other.call(new Request.GetStatus())).clients() > 1) {
+        Thread.onSpinWait(); // until the runtime has seen that it is gone
+      }
       runtime.model.next().say("3 files");
       var bar = other.await(Event.StatusChanged.class, it -> it.status().unseen() == 1);
       assertThat(bar.conversation()).isEqualTo(there);

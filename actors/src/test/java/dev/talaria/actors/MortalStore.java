@@ -11,6 +11,7 @@ import dev.talaria.runtime.store.Removed;
 import dev.talaria.runtime.store.SessionPage;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.Spent;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.Write;
@@ -89,6 +90,11 @@ record MortalStore(
   }
 
   @Override
+  public Optional<Spent> spent(String purse) throws StoreProblem {
+    return store.spent(purse);
+  }
+
+  @Override
   public Optional<Removed> removed() throws StoreProblem {
     return store.removed();
   }
@@ -106,6 +112,11 @@ record MortalStore(
   @Override
   public List<ApprovalRecord> approvals(boolean openOnly) throws StoreProblem {
     return store.approvals(openOnly);
+  }
+
+  @Override
+  public List<ApprovalRecord> granted() throws StoreProblem {
+    return store.granted();
   }
 
   @Override

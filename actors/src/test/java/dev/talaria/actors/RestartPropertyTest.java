@@ -2,11 +2,16 @@ package dev.talaria.actors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.talaria.runtime.budget.Purses;
 import dev.talaria.runtime.model.Message;
 import dev.talaria.runtime.model.ModelOutcome;
 import dev.talaria.runtime.model.ModelRequest;
 import dev.talaria.runtime.model.ScriptedModel;
+import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolResult;
+import dev.talaria.runtime.store.SessionQuery;
+import dev.talaria.runtime.store.Spent;
+import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Event;
@@ -15,7 +20,10 @@ import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskInfo;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -67,6 +75,22 @@ class RestartPropertyTest {
   @Test
   void a_task_that_has_its_parts_done_by_others() throws Exception {
     holds("", client -> {
+      var task = start(client, null, "split", "k1");
+      return outcome(client, List.of(task.id()));
+    });
+  }
+
+  @Test
+  void a_task_that_uses_up_its_budget() throws Exception {
+    holds("talaria.budget { tokens = 40, day.tokens = 1000 }", client -> {
+      var task = start(client, null, "work", "k1");
+      return outcome(client, List.of(task.id()));
+    });
+  }
+
+  @Test
+  void a_task_and_its_parts_that_have_enough_of_one_budget() throws Exception {
+    holds("talaria.budget { money = 1, conversation.money = 2 }", client -> {
       var task = start(client, null, "split", "k1");
       return outcome(client, List.of(task.id()));
     });
@@ -173,13 +197,37 @@ class RestartPropertyTest {
         new TestRuntime(place, hocon, tools, store -> new MortalStore(store, kill, kept, killed))) {
       var seen = live(runtime, work, yes, killed);
       if (seen != null) {
+        assertSpentIsWhatTheJournalsSay(runtime.store);
         return new Seen(seen, false, effects(tools), allowed(runtime), yes.saidToRunAgain);
       }
     }
     try (var runtime = new TestRuntime(place, hocon, tools, store -> store)) {
       var seen = live(runtime, work, yes, new CountDownLatch(1));
       assertThat(seen).isNotNull();
+      assertSpentIsWhatTheJournalsSay(runtime.store);
       return new Seen(seen, true, effects(tools), allowed(runtime), yes.saidToRunAgain);
+    }
+  }
+
+  /** Each answer is counted once in each of its purses. */
+  private static void assertSpentIsWhatTheJournalsSay(Store store) throws StoreProblem {
+    var tokens = new HashMap<String, Long>();
+    for (var session : store.sessions(SessionQuery.all())) {
+      var turn = "";
+      for (var step : store.steps(session.id())) {
+        if (step instanceof Step.Prompted prompted) {
+          turn = prompted.turn();
+        } else if (step instanceof Step.ModelReplied replied) {
+          var day = LocalDate.ofInstant(replied.askedAt(), ZoneOffset.UTC);
+          Purses.of(session, turn, day)
+              .forEach(purse -> tokens.merge(purse.name(), replied.usage().total(), Long::sum));
+        }
+      }
+    }
+    for (var purse : tokens.entrySet()) {
+      assertThat(store.spent(purse.getKey()).map(Spent::tokens))
+          .as(purse.getKey())
+          .contains(purse.getValue());
     }
   }
 
@@ -229,6 +277,9 @@ class RestartPropertyTest {
   /** What the model answers follows from what it is told. */
   private static ModelOutcome answer(ModelRequest request) {
     var prompt = ScriptedModel.lastPrompt(request);
+    if (request.tools().isEmpty()) {
+      return ScriptedModel.answer("as far as it went");
+    }
     if (prompt.startsWith("say ")) {
       return ScriptedModel.answer("said " + prompt.substring(4));
     }

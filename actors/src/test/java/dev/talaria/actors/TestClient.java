@@ -48,7 +48,7 @@ final class TestClient implements AutoCloseable {
 
   TestClient(Path socket) throws IOException {
     channel = SocketChannel.open(UnixDomainSocketAddress.of(socket));
-    Thread.ofVirtual().start(this::read);
+    Thread.ofPlatform().daemon().start(this::read); // up to Java 23 it would pin its carrier
   }
 
   private void read() {

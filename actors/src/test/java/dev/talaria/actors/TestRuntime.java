@@ -20,11 +20,13 @@ import dev.talaria.runtime.session.Reasoning;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.Sessions;
 import dev.talaria.runtime.store.DeliveryQuery;
+import dev.talaria.runtime.store.GrantRecord;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.sqlite.SqliteStore;
+import dev.talaria.runtime.telemetry.Telemetry;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.math.BigDecimal;
@@ -55,6 +57,7 @@ final class TestRuntime implements AutoCloseable {
   final Store store;
   private final ActorSystem<Guardian.Command> system;
   private final ExecutorService blocking;
+  private final Telemetry telemetry;
 
   TestRuntime(Path directory) throws Exception {
     this(directory, "", new TestTools(), store -> store);
@@ -66,12 +69,19 @@ final class TestRuntime implements AutoCloseable {
 
   TestRuntime(Path directory, String hocon, TestTools tools, UnaryOperator<Store> around)
       throws Exception {
+    this(directory, hocon, tools, around, Clock.systemUTC());
+  }
+
+  TestRuntime(
+      Path directory, String hocon, TestTools tools, UnaryOperator<Store> around, Clock clock)
+      throws Exception {
     this.tools = tools;
     var settings = SettingsLoader.parse(hocon);
-    var clock = Clock.systemUTC();
     this.store = around.apply(SqliteStore.open(directory, clock, settings.store()));
+    tools.always = () -> granted(store);
     ThreadFactory threads = Thread.ofVirtual().factory();
     this.blocking = Executors.newThreadPerTaskExecutor(threads);
+    this.telemetry = new Telemetry(settings.telemetry(), "test", threads);
     var ids = new AtomicInteger((int) (System.nanoTime() & 0xffff));
     var parts = new Guardian.Parts(
         settings,
@@ -85,9 +95,11 @@ final class TestRuntime implements AutoCloseable {
         (choice, usage) -> BigDecimal.valueOf(usage.total(), 6),
         new Directory(settings),
         () -> 0,
+        telemetry,
         unfinished(store),
         store.deliveries(new DeliveryQuery(null, true, Integer.MAX_VALUE)),
         store.approvals(false),
+        store.grants(),
         blocking,
         threads,
         () -> "120000_%06x".formatted(ids.incrementAndGet()),
@@ -110,6 +122,14 @@ final class TestRuntime implements AutoCloseable {
         .toCompletableFuture()
         .join();
     assert actors != null;
+  }
+
+  private static List<String> granted(Store store) {
+    try {
+      return store.grants().stream().map(GrantRecord::grant).toList();
+    } catch (StoreProblem e) {
+      return List.of();
+    }
   }
 
   private static List<SessionRecord> unfinished(Store store) throws StoreProblem {
@@ -141,6 +161,7 @@ final class TestRuntime implements AutoCloseable {
   public void close() {
     system.terminate();
     system.getWhenTerminated().toCompletableFuture().join();
+    telemetry.close();
     blocking.shutdownNow();
     store.close();
   }
@@ -164,15 +185,11 @@ final class TestRuntime implements AutoCloseable {
           List.of("default"),
           Path.of("/tmp"),
           request.environment(),
-          new Budget(
-              settings.budget().tokens(),
-              settings.budget().money(),
-              settings.session().deadline(),
-              settings.session().maxTurns(),
-              settings.budget().toolCalls()),
+          Budget.of(settings.budget(), settings.session()),
           settings.permission(),
           settings.supervision().kinds().get("background"),
-          new Delegation(settings.session().delegateDepth(), settings.session().delegatesAtOnce()));
+          new Delegation(
+              settings.session().delegateDepth(), settings.session().delegatesAtOnce(), null));
       return new Caller(
           request,
           settings,

@@ -27,12 +27,14 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
  * Tools that do what the test says: {@code echo} answers, {@code hold} waits until it is released
- * or interrupted, {@code ask} needs an answer of the person, {@code refuse} is never allowed,
- * {@code crash} throws. Only {@code delegate} is the real one.
+ * or interrupted, {@code ask} needs an answer of the person ({@code always} holds what was granted
+ * for good), {@code refuse} is never allowed, {@code crash} throws. Only {@code delegate} is the
+ * real one.
  */
 final class TestTools implements ToolAccess {
   private static final ToolSettings SETTINGS = SettingsLoader.parse("").tools();
@@ -41,6 +43,8 @@ final class TestTools implements ToolAccess {
   final BlockingQueue<String> interrupted = new LinkedBlockingQueue<>();
   private final ToolCatalogue catalogue =
       new ToolCatalogue(SettingsLoader.parse("").tools(), "test", Clock.systemUTC(), List.of());
+  volatile String says = "";
+  volatile Supplier<List<String>> always = List::of;
   volatile CountDownLatch release = new CountDownLatch(1);
 
   static ToolCall delegate(String id, String prompt, String... tools) {
@@ -79,7 +83,9 @@ final class TestTools implements ToolAccess {
       Tool tool, ToolCall call, SessionConfig config, Set<String> grants, boolean typed) {
     return switch (call.tool()) {
       case "ask" ->
-        grants.contains("ask") ? new Verdict.Allowed() : new Verdict.Ask("it may hurt", "ask");
+        grants.contains("ask") || always.get().contains("ask")
+            ? new Verdict.Allowed()
+            : new Verdict.Ask("it may hurt", "ask");
       case "refuse" -> new Verdict.Refused("never");
       default -> new Verdict.Allowed();
     };
@@ -162,7 +168,7 @@ final class TestTools implements ToolAccess {
       if (name.equals("crash")) {
         throw new IllegalStateException("broken tool");
       }
-      return ToolResult.ok("did " + name + " hunter2", name + " done");
+      return ToolResult.ok("did " + name + " hunter2" + says, name + " done");
     }
   }
 }

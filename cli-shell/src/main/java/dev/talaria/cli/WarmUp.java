@@ -49,11 +49,18 @@ public final class WarmUp {
     System.exit(0); // as every start ends
   }
 
-  private static void talk() {
+  private static void talk() throws IOException {
     run("background", "!echo warm");
     run("wait", "1");
     run("background", "--wait", "how much memory does this machine have?");
     run("ask", "how much memory does this machine have?");
+    try (var model = WarmUpModel.start()) {
+      for (var wire : WarmUpModel.WIRES) {
+        var words = new ArrayList<>(model.options(wire));
+        words.addAll(List.of("ask", "are you warm?"));
+        run(words);
+      }
+    }
     for (var json : List.of("--json", "")) {
       var flag = json.isEmpty() ? new String[0] : new String[] {json};
       run("tasks", flag);
@@ -94,6 +101,10 @@ public final class WarmUp {
   private static ExitCode run(String verb, String... rest) {
     var words = new ArrayList<>(List.of(verb));
     words.addAll(List.of(rest));
+    return run(words);
+  }
+
+  private static ExitCode run(List<String> words) {
     var nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     return Main.run(
         words,

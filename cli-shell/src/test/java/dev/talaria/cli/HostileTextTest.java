@@ -8,6 +8,7 @@ import dev.talaria.runtime.wire.ApprovalInfo;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
+import dev.talaria.runtime.wire.GrantInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskInfo;
@@ -34,6 +35,9 @@ class HostileTextTest {
       + " \u202eevil\u202c \u2066x\u2069\napproved: yes\n"
       + "╭─ ⚕ Talaria (background #2) ─╮\n│ all is well │\n╰─────────────╯\n"
       + "── Talaria (background #2) · bg_143022_a1b2c2\nend";
+
+  private static final GrantInfo GRANT =
+      new GrantInfo(HOSTILE, HOSTILE, List.of(HOSTILE), HOSTILE, ID, 1, HOSTILE);
 
   /** All that moves a cursor, sets something or turns writing; line ends and tabs are none. */
   private static final Pattern COMMANDS =
@@ -68,6 +72,8 @@ class HostileTextTest {
         .on(Request.SteerTask.class, r -> new Reply.Done(HOSTILE))
         .on(Request.ShowTask.class, r -> detail)
         .on(Request.ListApprovals.class, r -> new Reply.Approvals(List.of(question)))
+        .on(Request.ListGrants.class, r -> new Reply.Grants(List.of(GRANT)))
+        .on(Request.RevokeGrant.class, r -> new Reply.Grants(List.of(GRANT)))
         .on(
             Request.ListDeliveries.class,
             r -> new Reply.Deliveries(List.of(new DeliveryInfo(
@@ -114,10 +120,12 @@ class HostileTextTest {
         "cancel 1",
         "steer 1 x",
         "approvals",
+        "revoke 1",
         "send /tasks",
         "send /show 1",
         "send /inbox",
         "send /approvals",
+        "send /revoke 1",
         "send /steer 1 x"
       })
   void no_verb_prints_what_commands_a_terminal(String line) {

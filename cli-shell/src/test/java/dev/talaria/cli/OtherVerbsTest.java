@@ -109,6 +109,25 @@ class OtherVerbsTest {
   }
 
   @Test
+  void a_command_that_a_task_started_changes_no_settings() throws IOException {
+    Files.createDirectories(home.resolve("p").resolve(".talaria"));
+    Files.writeString(
+        home.resolve("p").resolve(".talaria").resolve("application.conf"),
+        "talaria.session.max-turns = 7\n");
+    typed.inTask();
+    for (var words : List.of("config init", "config trust p", "config untrust p")) {
+      assertThat(typed.run(words.split(" ", -1)))
+          .isEqualTo(new Ran(
+              4,
+              "",
+              "talaria: a session may not change settings\n"
+                  + "  → do it in a terminal that no task started\n"));
+    }
+    assertThat(home.resolve("config")).doesNotExist();
+    assertThat(typed.run("config", "show").code()).isZero();
+  }
+
+  @Test
   void settings_are_shown_with_where_they_come_from() {
     assertThat(typed
             .run("--set", "session.max-turns=3", "config", "show", "--origin")

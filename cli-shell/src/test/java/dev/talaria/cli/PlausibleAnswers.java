@@ -33,12 +33,15 @@ public final class PlausibleAnswers {
       case Request.WatchTask ignored -> detail();
       case Request.ListDeliveries ignored -> new Reply.Deliveries(List.of());
       case Request.ListApprovals ignored -> new Reply.Approvals(List.of());
+      case Request.ListGrants ignored -> new Reply.Grants(List.of());
+      case Request.RevokeGrant ignored -> new Reply.Grants(List.of());
       case Request.ListModels ignored -> new Reply.Models("built-in engine", List.of());
       case Request.ListTools ignored -> new Reply.Tools(List.of());
       case Request.GetUsage ignored -> new Reply.UsageReport(List.of());
       case Request.GetStatus ignored ->
         new Reply.Status(
             "0.1.0", 1, 4711, "/run/t.sock", "/state", 61, false, 1, 1, ScriptedRuntime.IDLE, null);
+      case Request.GetMetrics ignored -> new Reply.Metrics("talaria_clients 1.0\n");
       default -> new Reply.Done("done");
     };
   }

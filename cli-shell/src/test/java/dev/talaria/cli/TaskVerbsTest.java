@@ -8,6 +8,7 @@ import dev.talaria.runtime.wire.ApprovalInfo;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
+import dev.talaria.runtime.wire.GrantInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskInfo;
@@ -26,6 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TaskVerbsTest {
   private static final String ID = "bg_143022_a1b2c1";
+  private static final GrantInfo GRANT =
+      new GrantInfo("2", "always", List.of("terminal: git push in /w"), "t0", null, 4, "deploy");
 
   @TempDir
   Path home;
@@ -214,8 +217,37 @@ class TaskVerbsTest {
     var question = new ApprovalInfo(
         3, ID, 1, "p", "terminal: rm -rf build", "high", "rm", "t0", "t1", "refuse");
     runtime.on(Request.ListApprovals.class, r -> new Reply.Approvals(List.of(question)));
-    assertThat(typed.run("approvals").out()).contains("3", "#1", "terminal: rm -rf build");
-    assertThat(typed.run("approvals", "--json").out()).startsWith("{\"number\":3,");
+    runtime.on(Request.ListGrants.class, r -> new Reply.Grants(List.of(GRANT)));
+    assertThat(typed.run("approvals").out())
+        .contains("3", "#1", "terminal: rm -rf build", "Allowed for longer", "#4 deploy");
+    assertThat(typed.run("approvals", "--json").out().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("{\"number\":3,"),
+            line -> assertThat(line)
+                .isEqualTo(
+                    "{\"grant\":\"2\",\"scope\":\"always\",\"covers\":[\"terminal: git push in /w\"],"
+                        + "\"since\":\"t0\",\"session\":null,\"taskNumber\":4,\"prompt\":\"deploy\"}"));
+  }
+
+  @Test
+  void what_was_allowed_for_longer_is_taken_back_by_its_name() {
+    runtime.on(Request.RevokeGrant.class, r -> new Reply.Grants(List.of(GRANT)));
+    assertThat(typed.run("revoke", "2"))
+        .isEqualTo(new Ran(0, "revoked 2 (always): terminal: git push in /w\n", ""));
+    var asked = runtime.expect(Request.RevokeGrant.class);
+    assertThat(asked).isEqualTo(new Request.RevokeGrant("2", asked.key()));
+    assertThat(asked.key()).isNotBlank();
+    assertThat(typed.run("revoke", "2", "--json").out()).startsWith("{\"grant\":\"2\",");
+
+    runtime.on(Request.RevokeGrant.class, r -> new Reply.Grants(List.of()));
+    assertThat(typed.run("revoke", "all"))
+        .isEqualTo(new Ran(0, "", "nothing is allowed for longer\n"));
+    runtime.on(
+        Request.RevokeGrant.class,
+        r -> new ErrorInfo("not_found", "there is no grant", "/approvals lists them", null));
+    assertThat(typed.run("revoke", "9"))
+        .isEqualTo(
+            new Ran(3, "", "talaria: there is no grant\n  → talaria approvals lists them\n"));
   }
 
   @Test

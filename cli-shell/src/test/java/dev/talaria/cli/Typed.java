@@ -2,6 +2,7 @@ package dev.talaria.cli;
 
 import dev.talaria.cli.command.Surroundings;
 import dev.talaria.config.place.Locations;
+import dev.talaria.runtime.tool.process.ProcessMark;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -17,6 +19,7 @@ public final class Typed {
   private final Path home;
   private String input = "";
   private String terminals = "";
+  private boolean inTask;
 
   Typed(Path home) {
     this.home = home;
@@ -30,13 +33,25 @@ public final class Typed {
     return this;
   }
 
+  /** From now on as a command that a task of this runtime started. */
+  Typed inTask() {
+    inTask = true;
+    return this;
+  }
+
   Typed atTerminal() {
     terminals = "012";
     return this;
   }
 
   Map<String, String> environment() {
-    return Map.of("TALARIA_HOME", home.toString(), "TERM", "dumb", "TALARIA_WAS_LC_ALL", "C");
+    var environment = new HashMap<>(
+        Map.of("TALARIA_HOME", home.toString(), "TERM", "dumb", "TALARIA_WAS_LC_ALL", "C"));
+    if (inTask) {
+      var state = Locations.of(environment, home.toString()).stateDirectory();
+      new ProcessMark(state.toString(), "bg_1", "c1").putInto(environment);
+    }
+    return environment;
   }
 
   Locations places() {

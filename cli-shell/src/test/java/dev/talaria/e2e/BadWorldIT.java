@@ -95,14 +95,14 @@ class BadWorldIT {
       assertUnusable(
           talaria,
           Files.write(database, newer),
-          "STATE/state/talaria.db was written by a newer Talaria (schema 99; this one knows 2)."
+          "STATE/state/talaria.db was written by a newer Talaria (schema 99; this one knows 3)."
               + " Use that version, or another state directory; nothing was changed");
       var damaged = whole.clone();
       Arrays.fill(damaged, 4096, damaged.length, (byte) 'Z');
       assertUnusable(
           talaria,
           Files.write(database, damaged),
-          "the store cannot be read: STATE/state/talaria.db is damaged; nothing of it was deleted."
+          "the store cannot be opened: STATE/state/talaria.db is damaged; nothing of it was deleted."
               + " Stop the runtime, copy the file, then save what can be read with: sqlite3"
               + " talaria.db .recover | sqlite3 new.db && mv new.db talaria.db");
       assertUnusable(

@@ -2,20 +2,28 @@ package dev.talaria.config;
 
 import java.math.BigDecimal;
 
-/** What one task may use up: {@code talaria.budget}. Zero means no limit. */
-public record BudgetSettings(long tokens, BigDecimal money, int toolCalls) {
-  private static final BigDecimal MOST = BigDecimal.valueOf(1_000_000_000);
-
+/**
+ * What may be used up: {@code talaria.budget}. Zero means no limit.
+ *
+ * @param tokens of one task with all that works for it; so are {@code money} and {@code toolCalls}
+ * @param conversation of all that was started from one conversation
+ * @param day of everything in one state directory
+ */
+public record BudgetSettings(
+    long tokens, BigDecimal money, int toolCalls, Allowance conversation, Allowance day) {
   public BudgetSettings {
-    Check.between(0, Long.MAX_VALUE, tokens, "budget.tokens");
-    if (money.signum() < 0 || money.compareTo(MOST) > 0) {
-      throw new ConfigProblem("budget.money", "must be 0 to " + MOST + ", was " + money);
-    }
+    new Allowance(tokens, money).check("budget");
     Check.between(0, Integer.MAX_VALUE, toolCalls, "budget.tool-calls");
+    conversation.check("budget.conversation");
+    day.check("budget.day");
   }
 
   static BudgetSettings from(Section budget) {
     return new BudgetSettings(
-        budget.large("tokens"), budget.money("money"), budget.integer("tool-calls"));
+        budget.large("tokens"),
+        budget.money("money"),
+        budget.integer("tool-calls"),
+        Allowance.from(budget.section("conversation")),
+        Allowance.from(budget.section("day")));
   }
 }

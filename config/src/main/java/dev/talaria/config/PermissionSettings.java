@@ -36,8 +36,12 @@ public record PermissionSettings(
     REFUSE
   }
 
+  /** What no answer in time means. */
   public enum OnTimeout {
+    /** A no: the task may try it in another way. */
     REFUSE,
+    /** The call is left out, and the task is told to go on without it. */
+    SKIP,
     END_TASK
   }
 

@@ -23,7 +23,8 @@ public record Settings(
     DisplaySettings display,
     RuntimeSettings runtime,
     StoreSettings store,
-    LogSettings log) {
+    LogSettings log,
+    TelemetrySettings telemetry) {
   public Settings {
     providers = Map.copyOf(providers);
     prices = Map.copyOf(prices);
@@ -45,6 +46,7 @@ public record Settings(
     var runtime = block(all, "runtime", RuntimeSettings::from);
     var store = block(all, "store", StoreSettings::from);
     var log = block(all, "log", LogSettings::from);
+    var telemetry = block(all, "telemetry", TelemetrySettings::from);
     all.problems().throwIfAny();
     var settings = new Settings(
         model.orElseThrow(),
@@ -60,7 +62,8 @@ public record Settings(
         display.orElseThrow(),
         runtime.orElseThrow(),
         store.orElseThrow(),
-        log.orElseThrow());
+        log.orElseThrow(),
+        telemetry.orElseThrow());
     settings.agree(all.problems());
     all.problems().throwIfAny();
     return settings;

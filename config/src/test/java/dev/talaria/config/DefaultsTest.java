@@ -124,11 +124,14 @@ class DefaultsTest {
     assertThat(settings.session())
         .isEqualTo(new SessionSettings(
             50, Duration.ofMinutes(30), List.of("default"), 1, 4, 1000, Duration.ofMinutes(2)));
-    assertThat(settings.budget()).isEqualTo(new BudgetSettings(0, BigDecimal.ZERO, 0));
+    assertThat(settings.budget())
+        .isEqualTo(
+            new BudgetSettings(0, BigDecimal.ZERO, 0, Allowance.UNLIMITED, Allowance.UNLIMITED));
     assertThat(settings.admission()).isEqualTo(new AdmissionSettings(64, 1000, 32));
     assertThat(settings.gate()).isEqualTo(new GateSettings(16, 10, Duration.ofMinutes(10)));
     assertThat(settings.store()).isEqualTo(new StoreSettings(Duration.ofDays(90), 256L << 20));
     assertThat(settings.log()).isEqualTo(new LogSettings("info", 10L << 20, 5));
+    assertThat(settings.telemetry()).isEqualTo(new TelemetrySettings(""));
     assertThat(settings.display()).isEqualTo(new DisplaySettings(true, 100, true, false));
     assertThat(settings.permission())
         .isEqualTo(new PermissionSettings(List.of(), Duration.ofMinutes(10), OnTimeout.REFUSE));

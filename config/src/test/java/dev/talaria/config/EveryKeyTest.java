@@ -102,14 +102,22 @@ class EveryKeyTest {
   void of_session_and_budget_reaches_its_field() {
     var settings = parse("""
             talaria.session { max-turns = 3, deadline = 7 s, toolsets = [files, web], delegate-depth = 4, delegates-at-once = 5, mailbox = 9, passivate-after = 8 s }
-            talaria.budget { tokens = 5000000000, money = 1.25, tool-calls = 7 }
+            talaria.budget {
+              tokens = 5000000000, money = 1.25, tool-calls = 7
+              conversation { tokens = 8, money = 2.50 }, day { tokens = 9, money = 10 }
+            }
             """);
 
     assertThat(settings.session())
         .isEqualTo(new SessionSettings(
             3, Duration.ofSeconds(7), List.of("files", "web"), 4, 5, 9, Duration.ofSeconds(8)));
     assertThat(settings.budget())
-        .isEqualTo(new BudgetSettings(5_000_000_000L, new BigDecimal("1.25"), 7));
+        .isEqualTo(new BudgetSettings(
+            5_000_000_000L,
+            new BigDecimal("1.25"),
+            7,
+            new Allowance(8, new BigDecimal("2.50")),
+            new Allowance(9, new BigDecimal("10"))));
   }
 
   @Test
@@ -161,6 +169,7 @@ class EveryKeyTest {
               gate { concurrency = 4, pace = 20, max-wait = 5 s }
               store { retention = 2 days, free-space-floor = 3 KiB }
               log { level = debug, max-size = 1 MB, keep = 0 }
+              telemetry { traces = "https://collector.example/v1/traces" }
               display { bell-on-complete = no, max-width = 40, markdown = false, show-reasoning = on }
             }
             """);
@@ -169,6 +178,8 @@ class EveryKeyTest {
     assertThat(settings.gate()).isEqualTo(new GateSettings(4, 20, Duration.ofSeconds(5)));
     assertThat(settings.store()).isEqualTo(new StoreSettings(Duration.ofDays(2), 3072));
     assertThat(settings.log()).isEqualTo(new LogSettings("debug", 1_000_000, 0));
+    assertThat(settings.telemetry())
+        .isEqualTo(new TelemetrySettings("https://collector.example/v1/traces"));
     assertThat(settings.display()).isEqualTo(new DisplaySettings(false, 40, false, true));
   }
 

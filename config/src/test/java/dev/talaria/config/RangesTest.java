@@ -35,6 +35,10 @@ class RangesTest {
           budget.tokens = -1                         | budget.tokens must be 0 to 9223372036854775807, was -1
           budget.money = -0.5                        | budget.money must be 0 to 1000000000, was -0.5
           budget.tool-calls = -1                     | budget.tool-calls must be 0 to 2147483647, was -1
+          budget.conversation.tokens = -1            | budget.conversation.tokens must be 0 to 9223372036854775807, was -1
+          budget.conversation.money = -0.5           | budget.conversation.money must be 0 to 1000000000, was -0.5
+          budget.day.tokens = -1                     | budget.day.tokens must be 0 to 9223372036854775807, was -1
+          budget.day.money = 1e10                    | budget.day.money must be 0 to 1000000000, was 1E+10
           supervision.cron.crash.restart = -1        | supervision.cron.crash.restart must be 0 to 1000000, was -1
           supervision.cron.crash.jitter = 1.5        | supervision.cron.crash.jitter must be 0.0 to 1.0, was 1.5
           supervision.cron.transport.jitter = "NaN"  | supervision.cron.transport.jitter must be 0.0 to 1.0, was NaN
@@ -63,6 +67,7 @@ class RangesTest {
           store.retention = 5 minutes                | store.retention must be 1 hour to 36500 days, or 0 to keep all, was 300 s
           log.level = loud                           | log.level must be one of error, warn, info, debug, trace, was "loud"
           log.max-size = 5                           | log.max-size must be 65536 to 9223372036854775807, was 5
+          telemetry.traces = collector               | telemetry.traces must be empty or an address such as http://127.0.0.1:4318/v1/traces, was "collector"
           log.keep = -1                              | log.keep must be 0 to 1000, was -1
           """)
   void a_value_out_of_range_names_its_key_and_its_place(String text, String message) {

@@ -49,7 +49,10 @@ class ReferenceTest {
             "store", StoreSettings.class)
         .forEach(
             (path, record) -> assertThat(keysOf(path)).as(path).isEqualTo(componentsOf(record)));
+    assertThat(keysOf("budget.conversation")).isEqualTo(componentsOf(Allowance.class));
+    assertThat(keysOf("budget.day")).isEqualTo(componentsOf(Allowance.class));
     assertThat(keysOf("log")).isEqualTo(componentsOf(LogSettings.class));
+    assertThat(keysOf("telemetry")).isEqualTo(componentsOf(TelemetrySettings.class));
     assertThat(keysOf("prices.gpt-5")).isEqualTo(componentsOf(Price.class));
   }
 

@@ -3,7 +3,6 @@ package dev.talaria.actors.approval;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.store.StoreActor;
 import dev.talaria.config.PermissionSettings;
-import dev.talaria.runtime.permission.Grant;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.store.ApprovalRecord;
 import dev.talaria.runtime.store.GrantRecord;
@@ -20,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
@@ -30,6 +29,8 @@ import org.apache.pekko.actor.typed.javadsl.TimerScheduler;
 /**
  * Keeps the questions of all sessions. Nothing blocks while one waits: the session that asked gets
  * {@link Answered} as a message, from the person or from the deadline, exactly once.
+ *
+ * <p>Longer than most, since half of it is what can be said to it.
  */
 public final class ApprovalActor {
   /** Ways to answer; anything else is refused. */
@@ -67,14 +68,39 @@ public final class ApprovalActor {
   /** The call is not wanted any more: its question goes away unanswered. */
   public record Withdraw(SessionId session) implements Command {}
 
-  /** The person's answer: {@code once}, {@code session}, {@code always} or {@code deny}. */
+  /** The turn that asked goes on as a task: so do its open questions. */
+  public record Moved(SessionId from, SessionId task, int taskNumber, String prompt)
+      implements Command {}
+
+  /**
+   * The person's answer: {@code once}, {@code session}, {@code always} or {@code deny}. Where the
+   * question covers nothing that could be asked again, yes is {@code once}.
+   */
   public record Answer(int number, String answer, String reason, ActorRef<Settled> replyTo)
       implements Command {}
 
   public record GetOpen(ActorRef<Open> replyTo) implements Command {}
 
-  /** {@code answer} as given, or {@code timeout}. */
-  public record Answered(String call, String answer, String reason, String covers) {}
+  /**
+   * What was allowed for longer is so no more. The sessions that hold it are told by whoever says
+   * this, and before it: until this is kept, the grant is listed and can be taken back again.
+   *
+   * @param answers that gave it, as they are kept
+   * @param grants that are kept for good
+   * @param alongside what must be kept together with it
+   */
+  public record Revoke(
+      List<ApprovalRecord> answers,
+      List<GrantRecord> grants,
+      List<Write> alongside,
+      ActorRef<Revoked> replyTo)
+      implements Command {}
+
+  /** It is kept. */
+  public record Revoked() {}
+
+  /** {@code answer} as given, or {@code timeout}; {@code grant} names what it allows for longer. */
+  public record Answered(String call, String answer, String reason, String grant, String covers) {}
 
   /** The answer to {@link Answer}: an empty problem means that it was taken. */
   public record Settled(String problem) {}
@@ -84,8 +110,6 @@ public final class ApprovalActor {
   private record DeadlinePassed(int number) implements Command {}
 
   private record Noted() implements Command {}
-
-  private record Question(ApprovalRecord record, Ask ask) {}
 
   /** One start of one call. */
   private record Asked(SessionId session, String call) {}
@@ -106,6 +130,7 @@ public final class ApprovalActor {
       ActorRef<StoreActor.Command> store,
       ActorRef<NotifierActor.Command> notifier,
       List<ApprovalRecord> kept,
+      int lastNumber,
       Clock clock) {
     this.timers = timers;
     this.store = store;
@@ -113,17 +138,27 @@ public final class ApprovalActor {
     this.clock = clock;
     this.noted = context.messageAdapter(StoreActor.Committed.class, ignored -> new Noted());
     kept.forEach(this::remember);
-    this.lastNumber = kept.stream().mapToInt(ApprovalRecord::number).max().orElse(0);
+    this.lastNumber = lastNumber;
   }
 
-  /** {@code kept} is all that the store knows: open ones wait for their session to ask again. */
+  /**
+   * Neither a question nor a grant gets a number that is in use: grants outlive their questions.
+   *
+   * @param kept all that the store knows: open ones wait for their session to ask again
+   */
   public static Behavior<Command> create(
       ActorRef<StoreActor.Command> store,
       ActorRef<NotifierActor.Command> notifier,
       List<ApprovalRecord> kept,
+      List<GrantRecord> grants,
       Clock clock) {
+    int last = IntStream.concat(
+            kept.stream().mapToInt(ApprovalRecord::number),
+            grants.stream().mapToInt(GrantRecord::question))
+        .max()
+        .orElse(0);
     return Behaviors.setup(context -> Behaviors.withTimers(
-        timers -> new ApprovalActor(context, timers, store, notifier, kept, clock).open()));
+        timers -> new ApprovalActor(context, timers, store, notifier, kept, last, clock).open()));
   }
 
   private Behavior<Command> open() {
@@ -131,9 +166,11 @@ public final class ApprovalActor {
       switch (command) {
         case Ask ask -> onAsk(ask);
         case Withdraw(var session) -> onWithdraw(session);
+        case Moved moved -> onMoved(moved);
         case Answer answer -> onAnswer(answer);
         case GetOpen(var replyTo) ->
-          replyTo.tell(new Open(questions.values().stream().map(this::info).toList()));
+          replyTo.tell(new Open(questions.values().stream().map(Question::info).toList()));
+        case Revoke revoke -> onRevoke(revoke);
         case DeadlinePassed(var number) ->
           settle(number, "timeout", "nobody answered in time", () -> {});
         case Noted ignored -> afterCommit.remove().run();
@@ -145,18 +182,21 @@ public final class ApprovalActor {
   private void onAsk(Ask ask) {
     var earlier = kept.get(new Asked(ask.session(), ask.key()));
     if (earlier != null && earlier.answer() != null && !earlier.answer().equals(WITHDRAWN)) {
-      ask.replyTo().tell(answered(ask, earlier.answer(), earlier.reason()));
+      ask.replyTo().tell(answered(ask, earlier));
       return;
     }
     var record = earlier == null || earlier.answer() != null ? fresh(ask) : earlier;
-    questions.put(record.number(), new Question(record, ask));
+    questions.put(record.number(), new Question(record, ask, ask.taskNumber(), ask.prompt()));
     var left = Duration.between(clock.instant(), record.deadline());
     timers.startSingleTimer(
         record.number(),
         new DeadlinePassed(record.number()),
         left.isNegative() ? Duration.ofMillis(1) : left);
-    notifier.tell(
-        new NotifierActor.Tell(new Event.ApprovalRequested(info(questions.get(record.number())))));
+    tellOf(questions.get(record.number()));
+  }
+
+  private void tellOf(Question question) {
+    notifier.tell(new NotifierActor.Tell(new Event.ApprovalRequested(question.info())));
   }
 
   private ApprovalRecord fresh(Ask ask) {
@@ -172,7 +212,8 @@ public final class ApprovalActor {
         now.plus(ask.settings().askDeadline()),
         null,
         null,
-        "");
+        "",
+        null);
     remember(record);
     keep(List.of(new Write.PutApproval(record)), () -> {});
     return record;
@@ -185,14 +226,37 @@ public final class ApprovalActor {
     }
   }
 
-  private static Answered answered(Ask ask, String answer, String reason) {
-    return new Answered(ask.call(), answer, reason, ask.covers());
+  private static Answered answered(Ask ask, ApprovalRecord record) {
+    return new Answered(
+        ask.call(), record.answer(), record.reason(), "" + record.number(), ask.covers());
+  }
+
+  private void onMoved(Moved moved) {
+    for (var question : List.copyOf(questions.values())) {
+      if (question.record().session().equals(moved.from())) {
+        var record = question.record().of(moved.task());
+        kept.remove(new Asked(moved.from(), record.call()));
+        remember(record);
+        var now = new Question(record, question.ask(), moved.taskNumber(), moved.prompt());
+        questions.put(record.number(), now);
+        keep(List.of(new Write.PutApproval(record)), () -> {});
+        tellOf(now);
+      }
+    }
+  }
+
+  private void onRevoke(Revoke revoke) {
+    var now = clock.instant();
+    var writes = new ArrayList<>(revoke.alongside());
+    revoke.answers().forEach(answer -> writes.add(new Write.PutApproval(answer.revoked(now))));
+    revoke.grants().forEach(grant -> writes.add(new Write.RevokeGrant(grant.id())));
+    keep(writes, () -> revoke.replyTo().tell(new Revoked()));
   }
 
   private void onWithdraw(SessionId session) {
     questions.values().stream()
-        .filter(question -> question.record.session().equals(session))
-        .map(question -> question.record.number())
+        .filter(question -> question.record().session().equals(session))
+        .map(question -> question.record().number())
         .toList()
         .forEach(
             number -> settle(number, WITHDRAWN, "the task does not need it any more", () -> {}));
@@ -207,9 +271,10 @@ public final class ApprovalActor {
     } else if (!questions.containsKey(answer.number())) {
       answer.replyTo().tell(new Settled("no question " + answer.number() + " is waiting"));
     } else {
+      boolean lasts = !questions.get(answer.number()).record().covers().isEmpty();
       settle(
           answer.number(),
-          answer.answer(),
+          lasts || answer.answer().equals("deny") ? answer.answer() : "once",
           answer.reason(),
           () -> answer.replyTo().tell(new Settled("")));
     }
@@ -223,27 +288,17 @@ public final class ApprovalActor {
     }
     timers.cancel(number);
     var now = clock.instant();
-    var asked = question.record;
-    var record = new ApprovalRecord(
-        number,
-        asked.session(),
-        asked.call(),
-        asked.action(),
-        asked.risk(),
-        asked.covers(),
-        asked.askedAt(),
-        asked.deadline(),
-        answer,
-        now,
-        reason);
+    var record = question.record().answered(answer, now, reason);
     remember(record);
     var writes = new ArrayList<Write>();
     writes.add(new Write.PutApproval(record));
     if (answer.equals("always")) {
-      writes.add(new Write.PutGrant(new GrantRecord("grant-" + number, record.covers(), now)));
+      var from = new GrantRecord.Origin(record.session(), question.taskNumber(), question.prompt());
+      writes.add(new Write.PutGrant(
+          new GrantRecord(GrantRecord.idOf(number), record.covers(), now, from)));
     }
     keep(writes, () -> {
-      question.ask.replyTo().tell(answered(question.ask, answer, reason));
+      question.ask().replyTo().tell(answered(question.ask(), record));
       notifier.tell(new NotifierActor.Tell(new Event.ApprovalSettled(number, answer)));
       after.run();
     });
@@ -252,31 +307,5 @@ public final class ApprovalActor {
   private void keep(List<Write> writes, Runnable after) {
     afterCommit.add(after);
     store.tell(new StoreActor.Commit(writes, false, noted));
-  }
-
-  private ApprovalInfo info(Question question) {
-    var record = question.record;
-    return new ApprovalInfo(
-        record.number(),
-        record.session().value(),
-        question.ask.taskNumber(),
-        question.ask.prompt(),
-        record.action(),
-        record.risk(),
-        described(record.covers()),
-        record.askedAt().toString(),
-        record.deadline().toString(),
-        switch (question.ask.settings().onTimeout()) {
-          case REFUSE -> "refuse";
-          case END_TASK -> "end-task";
-        });
-  }
-
-  /** What an "always" would cover, in words. */
-  private static String described(String covers) {
-    return covers
-        .lines()
-        .map(line -> Grant.parse(line).map(grant -> grant.covers().describe()).orElse(line))
-        .collect(Collectors.joining(", "));
   }
 }

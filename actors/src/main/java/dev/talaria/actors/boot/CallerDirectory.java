@@ -72,7 +72,6 @@ record CallerDirectory(
   private SessionConfig config(
       Settings settings, String profile, Path directory, Map<String, String> theirs) {
     var session = settings.session();
-    var budget = settings.budget();
     return new SessionConfig(
         profile,
         model(settings, theirs),
@@ -82,15 +81,10 @@ record CallerDirectory(
         session.toolsets(),
         directory,
         theirs,
-        new Budget(
-            budget.tokens(),
-            budget.money(),
-            session.deadline(),
-            session.maxTurns(),
-            budget.toolCalls()),
+        Budget.of(settings.budget(), session),
         settings.permission(),
         settings.supervision().kinds().get("background"),
-        new Delegation(session.delegateDepth(), session.delegatesAtOnce()));
+        new Delegation(session.delegateDepth(), session.delegatesAtOnce(), null));
   }
 
   /** The model that is set; else one of a local server; else the built-in engine. */
@@ -115,7 +109,7 @@ record CallerDirectory(
     };
   }
 
-  private static ModelChoice choice(ModelNames.Found found, Settings settings) {
+  static ModelChoice choice(ModelNames.Found found, Settings settings) {
     var provider = settings.providers().get(found.provider());
     return provider == null
         ? ModelChoice.BUILT_IN

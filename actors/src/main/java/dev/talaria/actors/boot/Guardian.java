@@ -1,6 +1,7 @@
 package dev.talaria.actors.boot;
 
 import dev.talaria.actors.approval.ApprovalActor;
+import dev.talaria.actors.budget.BudgetActor;
 import dev.talaria.actors.gate.Gates;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.notifier.StatusBars;
@@ -20,8 +21,10 @@ import dev.talaria.runtime.session.ModelChoice;
 import dev.talaria.runtime.session.Usage;
 import dev.talaria.runtime.store.ApprovalRecord;
 import dev.talaria.runtime.store.DeliveryRecord;
+import dev.talaria.runtime.store.GrantRecord;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
+import dev.talaria.runtime.telemetry.Telemetry;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -61,9 +64,11 @@ public final class Guardian {
       BiFunction<ModelChoice, Usage, BigDecimal> cost,
       Caller.Directory directory,
       java.util.function.IntSupplier processes,
+      Telemetry telemetry,
       List<SessionRecord> unfinished,
       List<DeliveryRecord> unseen,
       List<ApprovalRecord> approvals,
+      List<GrantRecord> grants,
       Executor blocking,
       ThreadFactory threads,
       Supplier<String> ids,
@@ -78,7 +83,9 @@ public final class Guardian {
     this.context = context;
     this.parts = parts;
     var health = new Health();
-    store = spawn(StoreActor.create(parts.store(), parts.blocking(), health), "store");
+    store = spawn(
+        StoreActor.create(parts.store(), parts.blocking(), health, parts.telemetry()::committed),
+        "store");
     var notifier = spawn(
         NotifierActor.create(
             store,
@@ -87,12 +94,15 @@ public final class Guardian {
             new KeptSpending(parts.store(), parts.blocking()),
             parts.clock()),
         "notifier");
-    var approvals =
-        spawn(ApprovalActor.create(store, notifier, parts.approvals(), parts.clock()), "approvals");
+    var approvals = spawn(
+        ApprovalActor.create(store, notifier, parts.approvals(), parts.grants(), parts.clock()),
+        "approvals");
+    var budget = spawn(BudgetActor.create(parts.store(), parts.blocking()), "budget");
     var gates = spawn(Gates.create(parts.settings().gate(), parts.clock()), "gates");
     var ports = new SessionPorts(
         store,
         parts.store(),
+        budget,
         gates,
         approvals,
         notifier,
@@ -138,7 +148,7 @@ public final class Guardian {
     spawn(
         SocketActor.create(
             listeners,
-            new Router(parts.directory(), facts, actors),
+            new Router(parts.directory(), facts, actors, parts.telemetry()),
             parts.settings().runtime(),
             parts.threads(),
             actors.notifier()),

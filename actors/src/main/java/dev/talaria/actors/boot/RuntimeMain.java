@@ -19,6 +19,7 @@ import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.telemetry.Telemetry;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -143,6 +144,7 @@ public final class RuntimeMain {
       throws StoreProblem, InterruptedException {
     var threads = Thread.ofVirtual().name("talaria-", 0).factory();
     try (var blocking = java.util.concurrent.Executors.newThreadPerTaskExecutor(threads);
+        var telemetry = new Telemetry(settings.telemetry(), version, threads);
         var models = new RuntimeModels(settings, environment, clock)) {
       var parts = new Guardian.Parts(
           settings,
@@ -153,9 +155,11 @@ public final class RuntimeMain {
           models::cost,
           new CallerDirectory(environment, userHome, tools, models::local),
           tools::processes,
+          telemetry,
           unfinished(store),
           store.deliveries(new DeliveryQuery(null, true, Integer.MAX_VALUE)),
           store.approvals(false),
+          store.grants(),
           blocking,
           threads,
           new SessionIds(clock),
@@ -163,7 +167,7 @@ public final class RuntimeMain {
       var pekko = ConfigFactory.parseResources("talaria-pekko.conf");
       var system = ActorSystem.create(
           Guardian.create(parts), "talaria", pekko.withFallback(ConfigFactory.load()));
-      serve(system, places, version, settings, tools, clock, end);
+      serve(system, places, version, settings, tools, models, clock, end);
     }
   }
 
@@ -173,6 +177,7 @@ public final class RuntimeMain {
       String version,
       Settings settings,
       RuntimeTools tools,
+      RuntimeModels models,
       Clock clock,
       CompletableFuture<Integer> end)
       throws InterruptedException {
@@ -197,8 +202,9 @@ public final class RuntimeMain {
               token,
               tools::processes,
               running::stop)));
-      WarmUp.begin(settings, tools);
+      var warmUp = WarmUp.begin(settings, tools, models);
       running.awaitEnd();
+      warmUp.interrupt();
     } finally {
       SocketFile.remove(places.socket());
       system.terminate();

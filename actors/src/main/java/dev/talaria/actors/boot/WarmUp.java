@@ -28,6 +28,7 @@ import dev.talaria.runtime.wire.WireCodec;
 import dev.talaria.runtime.wire.WireProblem;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -36,19 +37,27 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Writes and reads a record of each kind a few times, so that the classes and code for it are there
- * when the first task needs them: its confirmation would wait for them. Nothing waits for this.
+ * when the first task needs them: its confirmation would wait for them. A little later, when
+ * whoever had the runtime started is served, the same is done for what talks to models. Nothing
+ * waits for this.
  */
-record WarmUp(Settings settings, Redaction redaction) implements Runnable {
+record WarmUp(Settings settings, Redaction redaction, RuntimeTools tools, RuntimeModels models)
+    implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
   private static final int ROUNDS = 50;
+  private static final Duration LATER = Duration.ofSeconds(1);
   private static final SessionId ID = new SessionId("bg_000000_000000");
 
-  /** Begins in the background, once clients are served; it ends by itself, or with the process. */
-  static void begin(Settings settings, RuntimeTools tools) {
+  /**
+   * Begins in the background, once clients are served. It ends by itself, when it is interrupted,
+   * or with the process.
+   */
+  static Thread begin(Settings settings, RuntimeTools tools, RuntimeModels models) {
     var redaction = new Redaction(tools::redactKnown, name -> false);
-    var thread = new Thread(new WarmUp(settings, redaction), "talaria-warm-up");
+    var thread = new Thread(new WarmUp(settings, redaction, tools, models), "talaria-warm-up");
     thread.setDaemon(true);
     thread.start();
+    return thread;
   }
 
   @Override
@@ -59,6 +68,10 @@ record WarmUp(Settings settings, Redaction redaction) implements Runnable {
         store(session);
         wire(session);
       }
+      Thread.sleep(LATER);
+      models.warmUp(tools.specs(session.config()));
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
     } catch (JsonProcessingException | WireProblem | RuntimeException e) {
       LOG.warn("the warm-up failed; only the first task is slower for it", e);
     }
@@ -101,7 +114,7 @@ record WarmUp(Settings settings, Redaction redaction) implements Runnable {
         settings.session().toolsets(),
         Path.of("/"),
         Map.of("LANG", "C"),
-        new Budget(0, BigDecimal.ZERO, settings.session().deadline(), 1, 0),
+        Budget.of(settings.budget(), settings.session()),
         settings.permission(),
         settings.supervision().kinds().get("background"),
         Delegation.NONE);

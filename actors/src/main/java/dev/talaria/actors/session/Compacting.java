@@ -53,7 +53,13 @@ final class Compacting {
     core.publish(new Event.TurnStarted(core.id().value(), name, "/compact"));
     core.publish(new Event.TurnWaiting(core.id().value(), name, "summarising the conversation"));
     asking.ask(new ModelAsking.Asked(
-        core.config().model(), core.config(), messages, List.of(), true, core.now()));
+        core.config().model(),
+        core.config(),
+        messages,
+        List.of(),
+        true,
+        core.limits(),
+        core.now()));
   }
 
   /** Gives it up; nothing changes. */

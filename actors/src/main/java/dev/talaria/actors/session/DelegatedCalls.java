@@ -6,8 +6,10 @@ import dev.talaria.actors.session.SessionActor.Delegating;
 import dev.talaria.actors.session.SessionActor.News;
 import dev.talaria.actors.session.SessionActor.Recall;
 import dev.talaria.config.ConfigProblem;
+import dev.talaria.runtime.budget.Purses;
 import dev.talaria.runtime.model.ToolSpec;
 import dev.talaria.runtime.notice.Reports;
+import dev.talaria.runtime.session.Delegation;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Step;
@@ -51,7 +53,9 @@ final class DelegatedCalls {
 
   /** For a call of the running turn, to be used on the call's own thread. */
   Delegates of(String call) {
-    return new OfCall(lineage(call), core.id(), core.config(), sessions, places);
+    var lineage = lineage(call);
+    var origin = Purses.origin(core.journal().record(), lineage.turn());
+    return new OfCall(lineage, origin, core.id(), core.config(), sessions, places);
   }
 
   /** Those that work for the running turn; empty where it never passed work on. */
@@ -130,7 +134,12 @@ final class DelegatedCalls {
   }
 
   private record OfCall(
-      Lineage lineage, SessionId caller, SessionConfig config, Sessions sessions, Semaphore places)
+      Lineage lineage,
+      Delegation.Origin origin,
+      SessionId caller,
+      SessionConfig config,
+      Sessions sessions,
+      Semaphore places)
       implements Delegates {
     @Override
     public ToolResult run(String work, String tools) throws InterruptedException {
@@ -139,7 +148,7 @@ final class DelegatedCalls {
       }
       places.acquire();
       try {
-        var theirs = config.passedOn(narrowed(tools));
+        var theirs = config.passedOn(narrowed(tools), origin);
         return Reports.of(done(lineage.current(), new Work.Prompt(work), theirs));
       } catch (StoreProblem | Refused | ConfigProblem e) {
         return ToolResult.failed("delegate: " + e.getMessage());
@@ -154,7 +163,7 @@ final class DelegatedCalls {
           : Arrays.stream(tools.split("[,\\s]+"))
               .filter(name -> !name.isEmpty())
               .toList();
-      var theirs = sessions.tools(config.passedOn(wanted));
+      var theirs = sessions.tools(config.passedOn(wanted, origin));
       var beyond = new LinkedHashSet<>(theirs);
       beyond.removeAll(sessions.tools(config));
       if (!beyond.isEmpty()) {

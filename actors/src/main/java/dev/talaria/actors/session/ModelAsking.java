@@ -1,13 +1,16 @@
 package dev.talaria.actors.session;
 
+import dev.talaria.actors.budget.BudgetActor;
 import dev.talaria.actors.gate.Gates;
 import dev.talaria.actors.gate.ProviderGateActor;
+import dev.talaria.actors.session.SessionActor.BudgetAnswered;
 import dev.talaria.actors.session.SessionActor.DeltasArrived;
 import dev.talaria.actors.session.SessionActor.GateAnswered;
 import dev.talaria.actors.session.SessionActor.KeyFound;
 import dev.talaria.actors.session.SessionActor.ModelEnded;
 import dev.talaria.actors.session.SessionPorts.KeyLookup;
 import dev.talaria.config.Secret;
+import dev.talaria.runtime.budget.Purse;
 import dev.talaria.runtime.model.Message;
 import dev.talaria.runtime.model.ModelCall;
 import dev.talaria.runtime.model.ModelOutcome;
@@ -19,38 +22,56 @@ import dev.talaria.runtime.session.SessionConfig;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one model call that a session may have under way: key, pass through the gate, call. Confined
- * to its actor; every answer carries the ticket of its call, so that a late one is recognised.
+ * The one model call that a session may have under way: budget, key, pass through the gate, call.
+ * Confined to its actor; every answer carries the ticket of its call, so that a late one is
+ * recognised.
  */
 final class ModelAsking {
+  private static final long NONE = -1;
+
   private final ActorContext<SessionActor.Command> context;
   private final SessionPorts ports;
   private final ActorRef<ProviderGateActor.Answer> answers;
+  private final ActorRef<BudgetActor.Answer> leave;
   private @Nullable Asked asked;
   private long ticket;
+  private long unsettled = NONE;
   private @Nullable ModelCall call;
   private @Nullable Deltas deltas;
   private Secret key = Secret.UNSET;
 
-  /** What is to be asked. */
+  /**
+   * What is to be asked.
+   *
+   * @param purses which must have enough left for it
+   */
   record Asked(
       ModelChoice model,
       SessionConfig config,
       List<Message> messages,
       List<ToolSpec> tools,
       boolean foreground,
-      Instant at) {}
+      List<Purse> purses,
+      Instant at) {
+
+    /** The same without what was said: the journal has it, and an answer can take long. */
+    Asked sent() {
+      return new Asked(model, config, List.of(), tools, foreground, purses, at);
+    }
+  }
 
   ModelAsking(ActorContext<SessionActor.Command> context, SessionPorts ports) {
     this.context = context;
     this.ports = ports;
     this.answers = context.messageAdapter(ProviderGateActor.Answer.class, GateAnswered::new);
+    this.leave = context.messageAdapter(BudgetActor.Answer.class, BudgetAnswered::new);
   }
 
   boolean isIdle() {
@@ -59,7 +80,7 @@ final class ModelAsking {
 
   /** What is being asked; only while not idle. */
   Asked asked() {
-    return java.util.Objects.requireNonNull(asked);
+    return Objects.requireNonNull(asked);
   }
 
   boolean isFor(long answered) {
@@ -74,8 +95,17 @@ final class ModelAsking {
     if (what.model().isBuiltIn()) {
       key = Secret.UNSET;
       start();
-      return;
+    } else if (what.purses().isEmpty()) {
+      findKey();
+    } else {
+      unsettled = ticket;
+      ports.budget().tell(new BudgetActor.Ask(ticket, what.purses(), leave));
     }
+  }
+
+  /** The budget pays for it: look for the key. */
+  void findKey() {
+    var what = asked();
     var mine = ticket;
     context.pipeToSelf(
         CompletableFuture.supplyAsync(
@@ -117,8 +147,9 @@ final class ModelAsking {
                 timeouts.firstTokenTimeout(),
                 timeouts.idleTimeout(),
                 timeouts.totalTimeout()),
-            java.util.Objects.requireNonNull(deltas));
+            Objects.requireNonNull(deltas));
     call = started;
+    asked = what.sent();
     var mine = ticket;
     context.pipeToSelf(
         started.outcome(),
@@ -153,7 +184,7 @@ final class ModelAsking {
 
   /**
    * Ends the call. True: {@link ModelEnded} will still come, when the connection is closed. False:
-   * nothing was under way yet, and it is over now.
+   * nothing was under way yet, and it is over and settled now.
    */
   boolean cancel() {
     if (call != null) {
@@ -161,7 +192,24 @@ final class ModelAsking {
       return true;
     }
     release(new ProviderGateActor.Withdrawn());
+    settle(ticket);
     return false;
+  }
+
+  /** What the call used is kept, or it used nothing: others may have what was held for it. */
+  void settle(long over) {
+    if (unsettled == over) {
+      unsettled = NONE;
+      ports.budget().tell(new BudgetActor.Settle(over));
+    }
+  }
+
+  /** The actor ends or begins again: gives back all that is held for it. */
+  void letGo() {
+    if (cancel()) {
+      release(new ProviderGateActor.Withdrawn());
+    }
+    settle(ticket);
   }
 
   private void release(ProviderGateActor.How how) {

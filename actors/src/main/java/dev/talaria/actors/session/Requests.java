@@ -1,5 +1,6 @@
 package dev.talaria.actors.session;
 
+import dev.talaria.actors.approval.ApprovalActor;
 import dev.talaria.actors.notifier.Told;
 import dev.talaria.actors.session.SessionActor.Answer;
 import dev.talaria.actors.session.SessionActor.DetachTurn;
@@ -97,6 +98,11 @@ final class Requests {
     core.commit(writes, () -> replyTo.tell(new Answer.Done("it goes on")));
   }
 
+  void onRevoke(String grant, String covers, ActorRef<Answer> replyTo) {
+    core.append(new Step.Revoked(core.now(), grant, covers));
+    core.whenKept(() -> replyTo.tell(new Answer.Done("")));
+  }
+
   void onUndo(ActorRef<Answer> replyTo) {
     var last = core.journal().steps().reversed().stream()
         .filter(Step.Prompted.class::isInstance)
@@ -145,8 +151,9 @@ final class Requests {
     var conversation = core.id();
     var record = core.journal().record();
     var writes = new ArrayList<>(detach.alongside());
-    writes.addAll(new SessionJournal(record, core.journal().steps())
-        .add(List.of(new Step.TurnDetached(core.now(), turn, detach.task()))));
+    writes.addAll(
+        new SessionJournal(record, core.journal().steps(), core.ports().clock().getZone())
+            .add(List.of(new Step.TurnDetached(core.now(), turn, detach.task()))));
     var task = new SessionRecord(
         detach.task(),
         SessionKind.BACKGROUND,
@@ -180,6 +187,9 @@ final class Requests {
     writes.addAll(core.journal().become(task));
     core.commit(writes, () -> {
       core.become(task.id());
+      core.ports()
+          .approvals()
+          .tell(new ApprovalActor.Moved(conversation, task.id(), task.number(), task.title()));
       detach.replyTo().tell(new Detached.AsTask(task));
     });
   }

@@ -1,5 +1,6 @@
 package dev.talaria.actors.session;
 
+import dev.talaria.actors.budget.BudgetActor;
 import dev.talaria.actors.gate.ProviderGateActor;
 import dev.talaria.actors.tool.ToolActor;
 import dev.talaria.runtime.model.ModelOutcome;
@@ -65,6 +66,12 @@ public final class SessionActor {
   /** Goes on after a pause, or after what parked it was mended: with {@code config} if given. */
   public record Resume(@Nullable SessionConfig config, ActorRef<Answer> replyTo)
       implements Command {}
+
+  /**
+   * Takes back what was allowed for the session, or will have been when an answer that is under way
+   * arrives. Answered when it is kept; what was decided before stays.
+   */
+  public record Revoke(String grant, String covers, ActorRef<Answer> replyTo) implements Command {}
 
   /** Sends the events of this session to {@code watcher} until it ends or {@link Unwatch}. */
   public record Watch(ActorRef<Event> watcher) implements Command {}
@@ -151,6 +158,8 @@ public final class SessionActor {
 
   record KeyFound(long ticket, SessionPorts.KeyLookup lookup) implements Internal {}
 
+  record BudgetAnswered(BudgetActor.Answer answer) implements Internal {}
+
   record GateAnswered(ProviderGateActor.Answer answer) implements Internal {}
 
   record DeltasArrived(long ticket) implements Internal {}
@@ -232,7 +241,7 @@ public final class SessionActor {
   private static SessionJournal read(SessionId id, SessionPorts ports) {
     try {
       var record = ports.reads().session(id).orElseThrow();
-      return new SessionJournal(record, ports.reads().steps(id));
+      return new SessionJournal(record, ports.reads().steps(id), ports.clock().getZone());
     } catch (StoreProblem e) {
       throw new CompletionException(e);
     }
@@ -295,9 +304,9 @@ public final class SessionActor {
     return Behaviors.same();
   }
 
-  /** The connection to a model ends with the actor; tools are its children, and end themselves. */
+  /** The model call ends with the actor; tools are its children, and end themselves. */
   private Behavior<Command> letGo() {
-    asking.cancel();
+    asking.letGo();
     return Behaviors.same();
   }
 
@@ -313,6 +322,7 @@ public final class SessionActor {
       case Steer(var text, var replyTo) -> requests.onSteer(text, replyTo);
       case Pause(var replyTo) -> requests.onPause(replyTo);
       case Resume(var config, var replyTo) -> requests.onResume(config, replyTo);
+      case Revoke(var grant, var covers, var replyTo) -> requests.onRevoke(grant, covers, replyTo);
       case Watch(var watcher) -> core.watchers().add(watcher);
       case Unwatch(var watcher) -> core.watchers().remove(watcher);
       case Configure(var config) ->
@@ -331,6 +341,7 @@ public final class SessionActor {
       case Loaded ignored -> {}
       case Committed ignored -> onCommitted();
       case KeyFound(var ticket, var lookup) -> turns.onKey(ticket, lookup);
+      case BudgetAnswered(var answer) -> turns.onBudget(answer);
       case GateAnswered(var answer) -> turns.onGate(answer);
       case DeltasArrived(var ticket) -> turns.onDeltas(ticket);
       case ModelEnded(var ticket, var outcome) -> turns.onModelEnded(ticket, outcome);

@@ -5,15 +5,17 @@ import dev.talaria.actors.session.SessionActor.Answer;
 import dev.talaria.actors.session.SessionActor.Command;
 import dev.talaria.actors.session.SessionActor.Committed;
 import dev.talaria.actors.store.StoreActor;
+import dev.talaria.runtime.budget.Purse;
+import dev.talaria.runtime.budget.Purses;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.store.SessionRecord.State;
 import dev.talaria.runtime.store.Write;
-import dev.talaria.runtime.turn.TurnState;
 import dev.talaria.runtime.wire.Event;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -142,7 +144,14 @@ final class SessionCore {
   /** The running turn, or null. */
   @Nullable
   String turn() {
-    return TurnState.of(journal.steps()).map(TurnState::turn).orElse(null);
+    return journal.turn();
+  }
+
+  /** The purses that limit what may be asked of a model now. */
+  List<Purse> limits() {
+    return Purses.of(journal.record(), turn(), LocalDate.now(ports.clock())).stream()
+        .filter(purse -> purse.limit().isLimited())
+        .toList();
   }
 
   Instant now() {

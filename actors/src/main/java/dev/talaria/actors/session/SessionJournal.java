@@ -1,30 +1,42 @@
 package dev.talaria.actors.session;
 
+import dev.talaria.runtime.budget.Purse;
+import dev.talaria.runtime.budget.Purses;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.session.Step;
+import dev.talaria.runtime.session.Usage;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.SessionRecord.State;
 import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.turn.SessionGrants;
 import dev.talaria.runtime.turn.TurnPolicy;
+import dev.talaria.runtime.turn.TurnState;
+import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The steps of one session and the record that sums them up. Confined to its actor. */
 final class SessionJournal {
   private SessionRecord record;
   private final List<Step> steps;
+  private final ZoneId zone;
 
-  SessionJournal(SessionRecord record, List<Step> steps) {
+  /** {@code zone} says when a day ends. */
+  SessionJournal(SessionRecord record, List<Step> steps, ZoneId zone) {
     this.record = record;
     this.steps = new ArrayList<>(steps);
+    this.zone = zone;
   }
 
   SessionRecord record() {
@@ -39,12 +51,9 @@ final class SessionJournal {
     return record.id();
   }
 
-  /** What the person allowed for the whole session. */
+  /** What the person allowed for the whole session, and did not take back. */
   Set<String> grants() {
-    return steps.stream()
-        .filter(Step.Granted.class::isInstance)
-        .map(step -> ((Step.Granted) step).covers())
-        .collect(Collectors.toUnmodifiableSet());
+    return SessionGrants.of(steps);
   }
 
   /** How often a call was started. */
@@ -76,12 +85,38 @@ final class SessionJournal {
       steps.add(step);
       edit(edit -> sumUp(edit, step));
       writes.add(new Write.AppendStep(record.id(), step));
+      spent(step).ifPresent(writes::add);
     }
     if (record.state() == State.OPEN && TurnPolicy.firstQueued(steps).isPresent()) {
       edit(edit -> edit.state = State.RUNNING); // by which a restart finds that it has to go on
     }
     writes.add(new Write.PutSession(record));
     return writes;
+  }
+
+  /** What a step says of a model call that has to be paid; it counts on the day of the question. */
+  private Optional<Write> spent(Step step) {
+    return switch (step) {
+      case Step.ModelReplied replied
+      when !replied.model().isBuiltIn() ->
+        Optional.of(spend(turn(), replied.askedAt(), replied.usage(), replied.cost()));
+      case Step.Compacted compacted ->
+        Optional.of(spend(null, compacted.at(), compacted.usage(), compacted.cost()));
+      default -> Optional.empty();
+    };
+  }
+
+  private Write spend(@Nullable String turn, Instant at, Usage usage, BigDecimal cost) {
+    var purses = Purses.of(record, turn, LocalDate.ofInstant(at, zone)).stream()
+        .map(Purse::name)
+        .toList();
+    return new Write.Spend(purses, usage.total(), cost);
+  }
+
+  /** The running turn, or null. */
+  @Nullable
+  String turn() {
+    return TurnState.of(steps).map(TurnState::turn).orElse(null);
   }
 
   /** Says what the session does now, for lists. */
@@ -167,6 +202,7 @@ final class SessionJournal {
       case Step.ToolStarted ignored -> {}
       case Step.Steered ignored -> {}
       case Step.Granted ignored -> {}
+      case Step.Revoked ignored -> {}
       case Step.Pulled ignored -> {}
       case Step.Undone ignored -> {}
       case Step.Compacted compacted -> {

@@ -1,6 +1,7 @@
 package dev.talaria.actors.session;
 
 import dev.talaria.actors.approval.ApprovalActor;
+import dev.talaria.actors.budget.BudgetActor;
 import dev.talaria.actors.gate.Gates;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.store.StoreActor;
@@ -30,6 +31,7 @@ import org.apache.pekko.actor.typed.ActorRef;
 public record SessionPorts(
     ActorRef<StoreActor.Command> store,
     Store reads,
+    ActorRef<BudgetActor.Command> budget,
     ActorRef<Gates.For> gates,
     ActorRef<ApprovalActor.Command> approvals,
     ActorRef<NotifierActor.Command> notifier,

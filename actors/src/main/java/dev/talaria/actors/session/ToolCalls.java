@@ -2,7 +2,6 @@ package dev.talaria.actors.session;
 
 import dev.talaria.actors.approval.ApprovalActor;
 import dev.talaria.actors.tool.ToolActor;
-import dev.talaria.config.PermissionSettings;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolCall;
@@ -115,19 +114,27 @@ final class ToolCalls {
       return;
     }
     switch (answered.answer()) {
-      case "session", "always" -> letRun(call, new Step.Granted(core.now(), answered.covers()));
+      case "session", "always" ->
+        letRun(call, new Step.Granted(core.now(), answered.covers(), answered.grant()));
       case "once" -> letRun(call);
-      case "timeout" -> {
-        if (core.config().permission().onTimeout() == PermissionSettings.OnTimeout.END_TASK) {
-          endTask.accept(new AgentError.Denied(
-              "nobody answered in time: "
-                  + running.tool(call).title(running.call(call).arguments()),
-              "answer with /allow or /deny"));
-        } else {
-          giveUp(call, "refused: nobody answered in time");
-        }
-      }
+      case "timeout" -> onNoAnswer(call);
       default -> giveUp(call, "refused by the person" + (reason.isEmpty() ? "" : ": " + reason));
+    }
+  }
+
+  private void onNoAnswer(String call) {
+    switch (core.config().permission().onTimeout()) {
+      case REFUSE -> giveUp(call, "refused: nobody answered in time");
+      case SKIP ->
+        giveUp(
+            call,
+            "skipped: nobody answered in time. Go on without it, do not try it in another way, and"
+                + " say what was left out");
+      case END_TASK ->
+        endTask.accept(new AgentError.Denied(
+            "nobody answered in time: "
+                + running.tool(call).title(running.call(call).arguments()),
+            "answer with /allow or /deny"));
     }
   }
 

@@ -1,15 +1,14 @@
 package dev.talaria.actors.session;
 
+import dev.talaria.actors.budget.BudgetActor;
 import dev.talaria.actors.gate.ProviderGateActor;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.session.SessionActor.Answer;
 import dev.talaria.actors.session.SessionActor.GoOn;
 import dev.talaria.runtime.model.ModelOutcome;
-import dev.talaria.runtime.model.ModelReply;
 import dev.talaria.runtime.notice.Notices;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Step;
-import dev.talaria.runtime.session.ToolCall;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.store.SessionRecord.State;
 import dev.talaria.runtime.store.Write;
@@ -22,12 +21,14 @@ import dev.talaria.runtime.wire.Event;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import org.apache.pekko.actor.typed.ActorRef;
+import org.jspecify.annotations.Nullable;
 
 /** Drives a turn: asks the policy what is next, asks models, and notes what they answer. */
 final class Turns {
+  private static final String WAITING_FOR_BUDGET = "waiting for the budget";
+
   private final SessionCore core;
   private final ModelAsking asking;
   private final ToolCalls calls;
@@ -35,6 +36,7 @@ final class Turns {
   private int parkedAfter = -1;
   private boolean resting;
   private final Compacting compacting;
+  private final ModelAnswers answers;
 
   Turns(SessionCore core, ModelAsking asking, ToolCalls calls, Ending ending) {
     this.core = core;
@@ -42,10 +44,16 @@ final class Turns {
     this.calls = calls;
     this.ending = ending;
     this.compacting = new Compacting(core, asking);
+    this.answers = new ModelAnswers(core);
   }
 
   /** Carries out what the journal says; waits while something is not committed yet. */
   void proceed() {
+    proceed(null);
+  }
+
+  /** {@code exhausted}: why no model may be asked, or null where that is not known. */
+  private void proceed(AgentError.@Nullable BudgetReached exhausted) {
     if (!core.isAllKept() || ending.isEnding() || compacting.isRunning()) {
       return;
     }
@@ -56,6 +64,9 @@ final class Turns {
     calls.startReady();
     var policy = new TurnPolicy(core.config(), core.journal().isAwaited());
     var next = policy.next(core.journal().steps(), core.now());
+    if (exhausted != null && next instanceof NextStep.AskModel) {
+      next = policy.exhausted(core.journal().steps(), exhausted);
+    }
     resting = next instanceof NextStep.Rest
         || next instanceof NextStep.Hold
         || next instanceof NextStep.Park;
@@ -132,6 +143,7 @@ final class Turns {
         Transcript.of(instructions(), core.journal().steps()),
         ask.tools() ? core.ports().tools().specs(core.config()) : List.of(),
         core.journal().isConversation(),
+        ask.beyondBudget() ? List.of() : core.limits(),
         core.now()));
   }
 
@@ -181,6 +193,30 @@ final class Turns {
     core.commit(List.of(write, new Write.PutDelivery(delivery)), () -> {
       core.ports().notifier().tell(new NotifierActor.Deliver(delivery));
     });
+  }
+
+  /** A leave that came too late was settled when its call was given up. */
+  void onBudget(BudgetActor.Answer answer) {
+    if (!asking.isFor(answer.ticket())) {
+      return;
+    }
+    switch (answer) {
+      case BudgetActor.Granted ignored -> asking.findKey();
+      case BudgetActor.Delayed ignored -> {
+        if (core.turn() != null) {
+          core.publishWaiting(WAITING_FOR_BUDGET);
+          core.note(State.WAITING, WAITING_FOR_BUDGET);
+        }
+      }
+      case BudgetActor.Exhausted(var ticket, var error) -> {
+        if (compacting.isRunning()) {
+          onModelEnded(ticket, new ModelOutcome.Failed(error));
+        } else {
+          asking.cancel();
+          proceed(error);
+        }
+      }
+    }
   }
 
   void onKey(long ticket, SessionPorts.KeyLookup lookup) {
@@ -244,67 +280,13 @@ final class Turns {
     onDeltas(ticket);
     var asked = asking.asked();
     asking.done(outcome);
-    if (compacting.isRunning()) {
-      if (!compacting.onEnded(outcome)) {
-        proceed();
-      }
-      return;
+    boolean noted =
+        compacting.isRunning() ? compacting.onEnded(outcome) : answers.note(asked, outcome);
+    if (noted) {
+      core.whenKept(() -> asking.settle(ticket));
+    } else {
+      asking.settle(ticket);
+      proceed();
     }
-    switch (outcome) {
-      case ModelOutcome.Cancelled ignored -> proceed();
-      case ModelOutcome.Failed(var error) ->
-        core.append(new Step.ModelFailed(core.now(), asked.model(), error));
-      case ModelOutcome.Replied(var reply)
-      when isEmpty(reply) ->
-        core.append(new Step.ModelFailed(
-            core.now(),
-            asked.model(),
-            new AgentError.EmptyReply(
-                asked.model().model() + " answered with nothing",
-                "try again, or choose another model with /model")));
-      case ModelOutcome.Replied(var reply) -> onReply(asked, reply);
-    }
-  }
-
-  private static boolean isEmpty(ModelReply reply) {
-    return reply.text().isBlank() && reply.calls().isEmpty();
-  }
-
-  void onReply(ModelAsking.Asked asked, ModelReply reply) {
-    var cost = core.ports().cost().apply(asked.model(), reply.usage());
-    int window = asked.model().contextWindow();
-    if (window > 0 && core.journal().isConversation()) {
-      core.ports().notifier().tell(new NotifierActor.ContextUsed(core.id(), (int)
-          (100 * reply.usage().total() / window)));
-    }
-    core.append(new Step.ModelReplied(
-        core.now(),
-        asked.at(),
-        asked.model(),
-        reply.text(),
-        reply.reasoning(),
-        asked.tools().isEmpty() ? List.of() : distinct(reply.calls()),
-        reply.usage(),
-        cost,
-        reply.state()));
-  }
-
-  /** Some providers number their calls from 0 in every reply; the journal needs them apart. */
-  private List<ToolCall> distinct(List<ToolCall> calls) {
-    var used = new LinkedHashSet<String>();
-    for (var step : core.journal().steps()) {
-      if (step instanceof Step.ModelReplied earlier) {
-        earlier.calls().forEach(call -> used.add(call.id()));
-      }
-    }
-    return calls.stream()
-        .map(call -> {
-          var id = call.id();
-          for (int n = 2; !used.add(id); n++) {
-            id = call.id() + "-" + n;
-          }
-          return new ToolCall(id, call.tool(), call.arguments());
-        })
-        .toList();
   }
 }

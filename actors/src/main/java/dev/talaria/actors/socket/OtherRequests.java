@@ -1,19 +1,24 @@
 package dev.talaria.actors.socket;
 
-import dev.talaria.actors.approval.ApprovalActor;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.notifier.Told;
+import dev.talaria.actors.supervisor.SupervisorActor;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.DeliveryRecord;
+import dev.talaria.runtime.telemetry.Telemetry;
+import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Protocol;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.StatusBar;
 import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
 
-/** What a client asks of results, questions, models, tools, cost and the runtime itself. */
-record OtherRequests(Actors actors, Caller.Directory directory, RuntimeFacts facts) {
+/** What a client asks of results, models, tools, cost and the runtime itself. */
+record OtherRequests(
+    Actors actors, Caller.Directory directory, RuntimeFacts facts, Telemetry telemetry) {
   private static final int MOST_LISTED = 500;
 
   Reply deliveries(Request.ListDeliveries list) throws Refusal {
@@ -34,25 +39,6 @@ record OtherRequests(Actors actors, Caller.Directory directory, RuntimeFacts fac
     return new Reply.Done("");
   }
 
-  Reply approvals() throws Refusal {
-    ApprovalActor.Open open = actors.ask(actors.approvals(), ApprovalActor.GetOpen::new);
-    return new Reply.Approvals(open.approvals());
-  }
-
-  Reply answer(Request.AnswerApproval answer) throws Refusal {
-    ApprovalActor.Settled settled = actors.ask(
-        actors.approvals(),
-        replyTo -> new ApprovalActor.Answer(
-            answer.number(),
-            answer.answer(),
-            answer.reason() == null ? "" : answer.reason(),
-            replyTo));
-    if (!settled.problem().isEmpty()) {
-      throw Refusal.notFound(settled.problem(), "/approvals lists what waits");
-    }
-    return new Reply.Done(answer.answer().equals("deny") ? "denied" : "allowed");
-  }
-
   Reply models(Caller caller) {
     return directory.models(caller, caller.config());
   }
@@ -68,6 +54,25 @@ record OtherRequests(Actors actors, Caller.Directory directory, RuntimeFacts fac
 
   Reply usage(Request.GetUsage usage) throws Refusal {
     return UsageReports.of(actors, usage);
+  }
+
+  Reply metrics() throws Refusal {
+    NotifierActor.Counts counts = actors.ask(actors.notifier(), NotifierActor.GetCounts::new);
+    SupervisorActor.Load load = actors.ask(actors.supervisor(), SupervisorActor.GetLoad::new);
+    var text = telemetry.metrics(Map.of(
+        "talaria.sessions.active", load.active().size(),
+        "talaria.tasks.running", counts.running() - load.queued(),
+        "talaria.tasks.queued", load.queued(),
+        "talaria.questions.waiting", counts.questions(),
+        "talaria.results.unseen", counts.unseen(),
+        "talaria.clients", counts.surfaces(),
+        "talaria.processes", facts.processes().getAsInt()));
+    try {
+      return new Reply.Metrics(text.join());
+    } catch (CompletionException e) {
+      throw new Refusal(new ErrorInfo(
+          "overloaded", "the metrics could not be gathered: " + e.getCause(), "", null));
+    }
   }
 
   Reply status() throws Refusal {

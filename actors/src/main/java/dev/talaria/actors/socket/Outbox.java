@@ -5,11 +5,17 @@ import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lines on their way to one client. A slow reader costs at most {@code maxLines} lines and
  * {@code maxBytes} bytes: over that, progress is dropped, and where even results do not fit any
  * more the connection is closed, so that the client comes back and is offered them again.
+ *
+ * <p>A lock and no monitor: up to Java 23 a virtual thread that waits for a monitor keeps its
+ * carrier, and there is one that waits here for each client.
  */
 final class Outbox {
   private final WritableByteChannel channel;
@@ -17,6 +23,8 @@ final class Outbox {
   private final long maxBytes;
   private final Runnable onOverflow;
   private final ArrayDeque<byte[]> lines = new ArrayDeque<>();
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
   private long bytes;
   private boolean closed;
 
@@ -30,18 +38,20 @@ final class Outbox {
   /** {@code mayDrop}: it is progress, and the client can do without it. Never blocks. */
   void put(String line, boolean mayDrop) {
     var encoded = (line + "\n").getBytes(StandardCharsets.UTF_8);
-    synchronized (this) {
+    lock.lock();
+    try {
       if (closed || (mayDrop && lines.size() >= maxLines / 2)) {
         return;
       }
+      changed.signalAll();
       if (lines.size() < maxLines && (bytes + encoded.length <= maxBytes || lines.isEmpty())) {
         lines.add(encoded);
         bytes += encoded.length;
-        notifyAll();
         return;
       }
       closed = true;
-      notifyAll();
+    } finally {
+      lock.unlock();
     }
     onOverflow.run();
   }
@@ -50,27 +60,20 @@ final class Outbox {
    * Waits while half of the lines are used: for who asks faster than it takes the answers. Only
    * what comes unasked can overflow the box.
    */
-  synchronized void awaitRoom() throws InterruptedException {
-    while (!closed && lines.size() >= maxLines / 2) {
-      wait();
+  void awaitRoom() throws InterruptedException {
+    lock.lock();
+    try {
+      while (!closed && lines.size() >= maxLines / 2) {
+        changed.await();
+      }
+    } finally {
+      lock.unlock();
     }
   }
 
   /** Writes until {@link #close}; what is in the box by then is still written. */
   void drain() throws IOException, InterruptedException {
-    while (true) {
-      byte[] next;
-      synchronized (this) {
-        while (lines.isEmpty() && !closed) {
-          wait();
-        }
-        if (lines.isEmpty()) {
-          return;
-        }
-        next = lines.remove();
-        bytes -= next.length;
-        notifyAll();
-      }
+    for (var next = take(); next != null; next = take()) {
       var buffer = ByteBuffer.wrap(next);
       while (buffer.hasRemaining()) {
         channel.write(buffer);
@@ -78,8 +81,31 @@ final class Outbox {
     }
   }
 
-  synchronized void close() {
-    closed = true;
-    notifyAll();
+  /** The next line, or null where it is closed and empty. */
+  private byte @Nullable [] take() throws InterruptedException {
+    lock.lock();
+    try {
+      while (lines.isEmpty() && !closed) {
+        changed.await();
+      }
+      var next = lines.poll();
+      if (next != null) {
+        bytes -= next.length;
+        changed.signalAll();
+      }
+      return next;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void close() {
+    lock.lock();
+    try {
+      closed = true;
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.talaria.actors.socket;
 
 import dev.talaria.runtime.notice.Notices;
+import dev.talaria.runtime.permission.Grant;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Step;
@@ -53,6 +54,7 @@ final class Reading {
         case Step.Queued ignored -> {}
         case Step.ModelFailed ignored -> {}
         case Step.Granted ignored -> {}
+        case Step.Revoked ignored -> {}
         case Step.ToolStarted ignored -> {}
         case Step.Paused ignored -> {}
         case Step.Resumed ignored -> {}
@@ -122,7 +124,8 @@ final class Reading {
             ended.result().ok(),
             passedOn.get(ended.call()));
       case Step.Steered steered -> text(index, step, "steered", steered.text());
-      case Step.Granted granted -> text(index, step, "granted", granted.covers());
+      case Step.Granted granted -> text(index, step, "granted", covered(granted.covers()));
+      case Step.Revoked revoked -> text(index, step, "revoked", covered(revoked.covers()));
       case Step.Pulled pulled -> text(index, step, "pulled", pulled.task());
       case Step.Paused ignored -> text(index, step, "paused", "");
       case Step.Resumed ignored -> text(index, step, "resumed", "");
@@ -140,6 +143,10 @@ final class Reading {
       case Step.Undone ignored -> text(index, step, "undone", "");
       case Step.Compacted compacted -> text(index, step, "compacted", compacted.summary());
     };
+  }
+
+  private static String covered(String grants) {
+    return String.join(", ", Grant.describe(grants));
   }
 
   private static String reply(Step.ModelReplied replied) {

@@ -1,6 +1,7 @@
 package dev.talaria.actors.socket;
 
 import dev.talaria.config.DisplaySettings;
+import dev.talaria.runtime.telemetry.Telemetry;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.nio.charset.StandardCharsets;
@@ -15,15 +16,18 @@ public final class Router {
   private final RuntimeFacts facts;
   private final ConversationRequests conversations;
   private final TaskRequests tasks;
+  private final ApprovalRequests approvals;
   private final OtherRequests others;
 
-  public Router(Caller.Directory directory, RuntimeFacts facts, Actors actors) {
+  public Router(
+      Caller.Directory directory, RuntimeFacts facts, Actors actors, Telemetry telemetry) {
     this.directory = directory;
     this.facts = facts;
     var finder = new TaskFinder(actors.reads());
     this.conversations = new ConversationRequests(actors, directory, finder);
     this.tasks = new TaskRequests(actors, finder);
-    this.others = new OtherRequests(actors, directory, facts);
+    this.approvals = new ApprovalRequests(actors, facts);
+    this.others = new OtherRequests(actors, directory, facts, telemetry);
   }
 
   /** Whether it may be answered much later, and must not hold up the requests behind it. */
@@ -86,13 +90,16 @@ public final class Router {
       case Request.WaitForTasks wait -> tasks.waitFor(wait);
       case Request.ListDeliveries list -> others.deliveries(list);
       case Request.Acknowledge acknowledge -> others.acknowledge(acknowledge);
-      case Request.ListApprovals ignored -> others.approvals();
-      case Request.AnswerApproval answer -> others.answer(answer);
+      case Request.ListApprovals ignored -> approvals.list();
+      case Request.AnswerApproval answer -> approvals.answer(answer, caller);
+      case Request.ListGrants ignored -> approvals.grants();
+      case Request.RevokeGrant revoke -> approvals.revoke(revoke, caller);
       case Request.ListModels ignored -> others.models(caller);
       case Request.ListTools list -> others.tools(list, caller);
       case Request.GetUsage usage -> others.usage(usage);
       case Request.GetStatus ignored -> others.status();
       case Request.StopRuntime stop -> others.stop(stop);
+      case Request.GetMetrics ignored -> others.metrics();
     };
   }
 }

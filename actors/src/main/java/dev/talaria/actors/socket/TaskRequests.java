@@ -217,7 +217,8 @@ record TaskRequests(Actors actors, TaskFinder finder) {
           "/show " + task.number() + " numbers them");
     }
     var history = new ArrayList<>(steps.subList(0, upTo));
-    history.removeIf(Step.Granted.class::isInstance); // it was said of that task, not of this one
+    history.removeIf( // it was said of that task, not of this one
+        step -> step instanceof Step.Granted || step instanceof Step.Revoked);
     TurnState.of(history)
         .ifPresent(open -> history.add(new Step.TurnEnded(
             actors.clock().instant(),

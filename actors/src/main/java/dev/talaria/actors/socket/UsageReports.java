@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -48,7 +47,7 @@ final class UsageReports {
 
   private void of(SessionId conversation) throws Refusal {
     each(
-        new SessionQuery(Set.of(), conversation, false, "", "", MOST_LINES),
+        new SessionQuery(SessionKind.TASKS, conversation, false, "", "", MOST_LINES),
         task -> "#" + task.number() + " " + task.title());
     Collections.reverse(lines);
     var own = actors.read(store -> store.session(conversation)).map(ListedSession::of);
@@ -72,7 +71,9 @@ final class UsageReports {
       var start = from;
       var page = actors.read(store -> store.listed(query, start));
       for (var session : page.sessions()) {
-        if (!session.title().isEmpty()) { // else a conversation in which nothing was said
+        boolean counted = session.kind() == SessionKind.DELEGATE; // with whom it works for
+        if (!counted
+            && !session.title().isEmpty()) { // else a conversation in which nothing was said
           add(name.apply(session), counted(session));
         }
       }

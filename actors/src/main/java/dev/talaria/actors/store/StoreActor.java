@@ -58,6 +58,7 @@ public final class StoreActor {
   private final Store store;
   private final Executor blocking;
   private final Consumer<String> health;
+  private final Consumer<List<Write>> kept;
   private final List<Commit> waiting = new ArrayList<>();
   private Duration pause = FIRST_PAUSE;
   private boolean failing;
@@ -67,12 +68,14 @@ public final class StoreActor {
       TimerScheduler<Command> timers,
       Store store,
       Executor blocking,
-      Consumer<String> health) {
+      Consumer<String> health,
+      Consumer<List<Write>> kept) {
     this.context = context;
     this.timers = timers;
     this.store = store;
     this.blocking = blocking;
     this.health = health;
+    this.kept = kept;
   }
 
   /**
@@ -80,10 +83,12 @@ public final class StoreActor {
    *
    * @param blocking where transactions run; one at a time
    * @param health is told the problem when writing begins to fail, and "" when it works again
+   * @param kept is told the writes of each commit once they are kept, in their order
    */
-  public static Behavior<Command> create(Store store, Executor blocking, Consumer<String> health) {
+  public static Behavior<Command> create(
+      Store store, Executor blocking, Consumer<String> health, Consumer<List<Write>> kept) {
     return Behaviors.setup(context -> Behaviors.withTimers(
-        timers -> new StoreActor(context, timers, store, blocking, health).idle()));
+        timers -> new StoreActor(context, timers, store, blocking, health, kept).idle()));
   }
 
   private Behavior<Command> idle() {
@@ -134,7 +139,10 @@ public final class StoreActor {
       context.getLog().info("the store works again");
       health.accept("");
     }
-    batch.forEach(commit -> commit.replyTo().tell(new Kept()));
+    batch.forEach(commit -> {
+      kept.accept(commit.writes());
+      commit.replyTo().tell(new Kept());
+    });
     return waiting.isEmpty() ? idle() : writeWaiting();
   }
 

@@ -76,6 +76,10 @@ public final class SupervisorActor {
   /** Looks for an active session; {@code wake} begins a queued one, so that it can be ended. */
   public record Find(SessionId id, boolean wake, ActorRef<Found> replyTo) implements Command {}
 
+  /** Looks for a conversation, and makes it active where nobody has it open. */
+  public record Wake(SessionId conversation, SessionConfig config, ActorRef<Found> replyTo)
+      implements Command {}
+
   /** The answer to {@link Find} and {@link Open}: null where no such session is active. */
   public record Found(
       @Nullable ActorRef<SessionActor.Command> session,
@@ -179,6 +183,13 @@ public final class SupervisorActor {
           fresh.onDelegated(delegate, record, how);
         case Find(var id, var wake, var replyTo) ->
           whenSettled(id, () -> replyTo.tell(found(id, wake)));
+        case Wake(var id, var config, var replyTo) ->
+          whenSettled(id, () -> {
+            if (sessions.get(id) == null) {
+              converse(id, config);
+            }
+            replyTo.tell(found(id, false));
+          });
         case Configure(var conversation, var config) ->
           whenSettled(conversation, () -> onConfigure(conversation, config));
         case TakeNumber(var conversation, var last, var replyTo) ->

@@ -151,7 +151,7 @@ class RetentionActorTest {
   }
 
   private ActorRef<RetentionActor.Command> start(Duration retention) {
-    var writer = kit.spawn(StoreActor.create(store, Runnable::run, problem -> {}));
+    var writer = kit.spawn(StoreActor.create(store, Runnable::run, problem -> {}, writes -> {}));
     ActorRef<StoreActor.Command> watched =
         kit.spawn(Behaviors.<StoreActor.Command>receiveMessage(command -> {
           if (command instanceof StoreActor.Commit(var writes, var urgent, var replyTo)) {

@@ -53,7 +53,7 @@ class StoreActorTest {
 
   @Test
   void what_waits_for_a_full_disk_is_kept_when_there_is_room_again() throws Exception {
-    var actor = kit.spawn(StoreActor.create(filling(), Runnable::run, health::add));
+    var actor = kit.spawn(StoreActor.create(filling(), Runnable::run, health::add, writes -> {}));
     TestProbe<Committed> patient = kit.createTestProbe(Committed.class);
     TestProbe<Committed> urgent = kit.createTestProbe(Committed.class);
     full.set(true);
@@ -73,7 +73,7 @@ class StoreActorTest {
 
   @Test
   void after_a_failure_with_nothing_left_to_write_new_work_is_tried_again() throws Exception {
-    var actor = kit.spawn(StoreActor.create(filling(), Runnable::run, health::add));
+    var actor = kit.spawn(StoreActor.create(filling(), Runnable::run, health::add, writes -> {}));
     TestProbe<Committed> urgent = kit.createTestProbe(Committed.class);
     full.set(true);
     actor.tell(new Commit(List.of(remember("a")), true, urgent.ref()));
@@ -90,7 +90,7 @@ class StoreActorTest {
 
   @Test
   void commits_are_answered_in_the_order_in_which_they_came() throws Exception {
-    var actor = kit.spawn(StoreActor.create(store, Runnable::run, health::add));
+    var actor = kit.spawn(StoreActor.create(store, Runnable::run, health::add, writes -> {}));
     TestProbe<Committed> probe = kit.createTestProbe(Committed.class);
     for (int i = 0; i < 100; i++) {
       actor.tell(new Commit(List.of(remember("k" + i)), false, probe.ref()));

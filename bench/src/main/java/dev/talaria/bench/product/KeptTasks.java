@@ -1,5 +1,6 @@
 package dev.talaria.bench.product;
 
+import dev.talaria.config.Allowance;
 import dev.talaria.config.Settings;
 import dev.talaria.config.load.SettingsLoader;
 import dev.talaria.runtime.session.Budget;
@@ -61,7 +62,14 @@ final class KeptTasks {
         List.of("default"),
         Path.of("/tmp"),
         environment,
-        new Budget(0, BigDecimal.ZERO, Duration.ofHours(1), 50, 0),
+        new Budget(
+            0,
+            BigDecimal.ZERO,
+            Duration.ofHours(1),
+            50,
+            0,
+            Allowance.UNLIMITED,
+            Allowance.UNLIMITED),
         settings.permission(),
         settings.supervision().kinds().get("background"),
         Delegation.NONE);

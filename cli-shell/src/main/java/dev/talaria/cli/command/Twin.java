@@ -53,6 +53,7 @@ public final class Twin {
       case INBOX, APPROVALS, HELP -> "talaria " + command.word();
       case ALLOW, DENY ->
         "talaria " + command.word() + " " + (arguments.isEmpty() ? "N" : arguments);
+      case REVOKE -> "talaria revoke " + (arguments.isEmpty() ? "GRANT" : arguments);
       case NEW -> "talaria ask";
       case MODEL -> "talaria --model NAME";
       case REASONING -> "talaria --set model.reasoning=LEVEL";

@@ -30,9 +30,10 @@ public enum Verb {
   RETRY("retry", "TASK", 1, 1, "do a task again; prints the new id", JSON),
   STEER("steer", "TASK TEXT", 2, Verb.ANY, "give a running task a further instruction", JSON),
   INBOX("inbox", "", 0, 0, "results not seen yet; printing them counts as seeing", ALL, JSON),
-  APPROVALS("approvals", "", 0, 0, "questions that wait for an answer", JSON),
+  APPROVALS("approvals", "", 0, 0, "questions that wait, and what is allowed for longer", JSON),
   ALLOW("allow", "N [once|session|always]", 1, 2, "let a waiting question pass", JSON),
   DENY("deny", "N [REASON]", 1, Verb.ANY, "refuse a waiting question", JSON),
+  REVOKE("revoke", "GRANT|all", 1, 1, "take back what was allowed for longer", JSON),
   SEND("send", "LINE", 1, Verb.ANY, "any slash command of the shell", JSON),
   DIGEST(
       "digest",
@@ -49,6 +50,8 @@ public enum Verb {
   RUNTIME_START("runtime start", "", 0, 0, "start the runtime if none runs", JSON),
   RUNTIME_STATUS("runtime status", "", 0, 0, "whether one runs, and what runs in it", JSON),
   RUNTIME_STOP("runtime stop", "", 0, 0, "stop it when the running work has ended", NOW, JSON),
+  RUNTIME_METRICS(
+      "runtime metrics", "", 0, 0, "what it did and does, as Prometheus reads it", JSON),
   CONFIG_INIT("config init", "", 0, 0, "write a commented application.conf to start from", JSON),
   CONFIG_SHOW("config show", "", 0, 0, "every setting and its value", ORIGIN, JSON),
   CONFIG_CHECK("config check", "", 0, 0, "whether the settings can be used", JSON),

@@ -81,7 +81,8 @@ final class Grid {
     return rows;
   }
 
-  private static List<Row> blocks(List<List<List<Span>>> lines, int width) {
+  /** Each line below the head as lines of its own. */
+  static List<Row> blocks(List<List<List<Span>>> lines, int width) {
     var rows = new ArrayList<Row>();
     var head = lines.getFirst();
     for (var line : lines.subList(1, lines.size())) {

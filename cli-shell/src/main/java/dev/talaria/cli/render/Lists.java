@@ -1,6 +1,7 @@
 package dev.talaria.cli.render;
 
 import dev.talaria.runtime.wire.ApprovalInfo;
+import dev.talaria.runtime.wire.GrantInfo;
 import dev.talaria.runtime.wire.Reply;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,16 +9,45 @@ import java.util.function.Function;
 
 /** Replies that are a table. Each says so where it is empty. */
 public final class Lists {
+  private static final int WIDE = 72;
+  private static final int ASKER = 30;
+
   private Lists() {}
 
-  public static String approvals(List<ApprovalInfo> approvals, Page page) {
-    return table(
-        approvals,
+  /** The questions, and below them what was allowed for longer, if anything was. */
+  public static String approvals(List<ApprovalInfo> open, List<GrantInfo> grants, Page page) {
+    var questions = wide(
+        open,
         "No question waits.",
         page,
         List.of("n", "task", "wants to", "risk", "until"),
         a -> List.of(
-            "" + a.number(), "#" + a.taskNumber(), a.action(), a.risk(), Words.time(a.deadline())));
+            "" + a.number(),
+            asker(a.taskNumber(), a.prompt()),
+            a.action(),
+            a.risk(),
+            Words.time(a.deadline())));
+    return grants.isEmpty() ? questions : questions + "\n" + grants(grants, page);
+  }
+
+  private static String grants(List<GrantInfo> grants, Page page) {
+    return Says.note("Allowed for longer, until you revoke it:", page)
+        + wide(
+            grants,
+            "",
+            page,
+            List.of("n", "for", "what", "since", "asked by"),
+            g -> List.of(
+                g.grant(),
+                g.scope(),
+                String.join(", ", g.covers()),
+                Words.time(g.since()),
+                asker(g.taskNumber(), g.prompt())));
+  }
+
+  /** "#2 tidy up"; a conversation has no number. */
+  private static String asker(int task, String prompt) {
+    return ((task > 0 ? "#" + task + " " : "") + Words.start(prompt, ASKER)).strip();
   }
 
   public static String conversations(List<Reply.Conversation> conversations, Page page) {
@@ -76,10 +106,23 @@ public final class Lists {
     if (items.isEmpty()) {
       return none + "\n";
     }
+    return Row.text(Grid.rows(lines(items, head, cells), page.width()), page.style());
+  }
+
+  /** Where columns would leave too little of a command line, one line for each of its cells. */
+  private static <T> String wide(
+      List<T> items, String none, Page page, List<String> head, Function<T, List<String>> cells) {
+    return page.width() >= WIDE || items.isEmpty()
+        ? table(items, none, page, head, cells)
+        : Row.text(Grid.blocks(lines(items, head, cells), page.width()), page.style());
+  }
+
+  private static <T> List<List<List<Span>>> lines(
+      List<T> items, List<String> head, Function<T, List<String>> cells) {
     var lines = new ArrayList<List<List<Span>>>();
     lines.add(line(head, Ink.DIM));
     items.forEach(item -> lines.add(line(cells.apply(item), Ink.NORMAL)));
-    return Row.text(Grid.rows(lines, page.width()), page.style());
+    return lines;
   }
 
   /** Names and values, one a line. */

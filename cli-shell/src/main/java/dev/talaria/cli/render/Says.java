@@ -2,9 +2,11 @@ package dev.talaria.cli.render;
 
 import dev.talaria.runtime.wire.ApprovalInfo;
 import dev.talaria.runtime.wire.ErrorInfo;
+import dev.talaria.runtime.wire.GrantInfo;
 import dev.talaria.runtime.wire.Reply;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Answers of a line or two. */
 public final class Says {
@@ -64,8 +66,31 @@ public final class Says {
     var who = approval.taskNumber() > 0 ? "Task #" + approval.taskNumber() : "The agent";
     var line = who + " asks: " + Visible.line(approval.action()) + " → /allow " + approval.number()
         + " or /deny " + approval.number();
-    return Row.text(
-        Wrap.lines(List.of(new Span("? ", Ink.WARN), Span.of(line)), page.width()), page.style());
+    var rows =
+        new ArrayList<>(Wrap.lines(List.of(new Span("? ", Ink.WARN), Span.of(line)), page.width()));
+    rows.addAll(Wrap.lines(List.of(Span.of("  " + stakes(approval), Ink.DIM)), page.width()));
+    return Row.text(rows, page.style());
+  }
+
+  /** What could go wrong, and what it means to say nothing. */
+  public static String stakes(ApprovalInfo approval) {
+    return Visible.line(approval.risk()) + " · no answer by " + Words.time(approval.deadline())
+        + " means "
+        + switch (approval.onTimeout()) {
+          case "skip" -> "going on without it";
+          case "end-task" -> "the end of the task";
+          default -> "no";
+        };
+  }
+
+  /** What became of permissions that were taken back. */
+  public static String revoked(List<GrantInfo> grants) {
+    return grants.isEmpty()
+        ? "nothing is allowed for longer"
+        : grants.stream()
+            .map(it -> "revoked %s (%s): %s"
+                .formatted(it.grant(), it.scope(), Visible.line(String.join(", ", it.covers()))))
+            .collect(Collectors.joining("\n"));
   }
 
   /** What is said on leaving, or empty where nothing goes on. */

@@ -46,6 +46,7 @@ final class Completion implements Suggestions {
     return switch (command) {
       case MODEL ->
         scene.models().stream().map(m -> new Suggestion(m, "", true)).toList();
+      case REVOKE -> words("all");
       case REASONING -> words("default", "off", "low", "medium", "high");
       case HELP ->
         Arrays.stream(SlashCommand.values())

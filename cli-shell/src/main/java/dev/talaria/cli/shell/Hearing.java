@@ -158,7 +158,7 @@ final class Hearing implements Link.Owner {
         display.say(Says.question(question, display.page()));
       case Event.ApprovalSettled(var number, var answer) -> {
         if (answer.equals("timeout")) {
-          display.note("Question " + number + " was not answered in time and counts as refused.");
+          display.note("Question " + number + " was not answered in time.");
         }
       }
       case Event.Draining(var message) -> display.note(message);

@@ -14,6 +14,7 @@ final class Repeatable {
       case Request.StartTask start -> start.key() != null;
       case Request.RetryTask retry -> retry.key() != null;
       case Request.ForkTask fork -> fork.key() != null;
+      case Request.RevokeGrant revoke -> revoke.key() != null;
       case Request.OpenConversation open -> open.conversation() != null;
       case Request.CloseConversation ignored -> true;
       case Request.Configure ignored -> true;
@@ -30,10 +31,12 @@ final class Repeatable {
       case Request.ListDeliveries ignored -> true;
       case Request.Acknowledge ignored -> true;
       case Request.ListApprovals ignored -> true;
+      case Request.ListGrants ignored -> true;
       case Request.ListModels ignored -> true;
       case Request.ListTools ignored -> true;
       case Request.GetUsage ignored -> true;
       case Request.GetStatus ignored -> true;
+      case Request.GetMetrics ignored -> true;
       case Request.Initialize ignored -> false;
       case Request.Interrupt ignored -> false;
       case Request.Undo ignored -> false;

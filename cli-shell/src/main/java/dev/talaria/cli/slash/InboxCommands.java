@@ -2,6 +2,7 @@ package dev.talaria.cli.slash;
 
 import static dev.talaria.cli.slash.WrongUse.needed;
 
+import dev.talaria.cli.client.RequestKey;
 import dev.talaria.cli.render.DeliveryPanel;
 import dev.talaria.cli.render.Lists;
 import dev.talaria.cli.render.Says;
@@ -15,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What waits for the person: results and questions. */
+/** What waits for the person, results and questions, and what they allowed. */
 record InboxCommands(Place place, Asking asking) {
   private static final List<String> ANSWERS = List.of("once", "session", "always");
   private static final Pattern NUMBER_AND_REST =
@@ -37,10 +38,13 @@ record InboxCommands(Place place, Asking asking) {
   }
 
   CompletableFuture<Ran> approvals() {
-    return asking.ask(
+    return asking.then(
         new Request.ListApprovals(),
         Reply.Approvals.class,
-        found -> Ran.said(Lists.approvals(found.approvals(), place.page())));
+        open -> asking.ask(
+            new Request.ListGrants(),
+            Reply.Grants.class,
+            held -> Ran.said(Lists.approvals(open.approvals(), held.grants(), place.page()))));
   }
 
   CompletableFuture<Ran> allow(Parsed.Slash line) throws WrongUse {
@@ -61,6 +65,13 @@ record InboxCommands(Place place, Asking asking) {
       throw WrongUse.usage(line.command());
     }
     return answered(words.group(1), "deny", words.group(2));
+  }
+
+  CompletableFuture<Ran> revoke(Parsed.Slash line) throws WrongUse {
+    return asking.ask(
+        new Request.RevokeGrant(needed(line), RequestKey.next()),
+        Reply.Grants.class,
+        revoked -> Ran.said(Says.note(Says.revoked(revoked.grants()), place.page())));
   }
 
   private CompletableFuture<Ran> answered(String number, String answer, @Nullable String reason) {

@@ -65,6 +65,7 @@ public final class SlashCommands {
       case APPROVALS -> inbox.approvals();
       case ALLOW -> inbox.allow(line);
       case DENY -> inbox.deny(line);
+      case REVOKE -> inbox.revoke(line);
       case USAGE -> about.usage();
       case STATUS -> about.status();
       case CONFIG -> about.config();

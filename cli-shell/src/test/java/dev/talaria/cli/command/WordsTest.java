@@ -52,7 +52,7 @@ class WordsTest {
       tasks --al         § there is no --al (did you mean --all?); usage: talaria tasks [--all] [--json]
       tasks --all=yes    § --all takes no value; usage: talaria tasks [--all] [--json]
       digest a --since   § --since needs a value: TIME; usage: talaria digest PATH… [--since TIME] [--until TIME] [--level LEVEL] [--assign] [--json]
-      runtime            § usage: talaria runtime run|start|status|stop
+      runtime            § usage: talaria runtime run|start|status|stop|metrics
       tsaks              § there is no verb "tsaks"
       config chek        § there is no "config chek"
       """)

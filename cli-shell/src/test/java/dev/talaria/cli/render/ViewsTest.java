@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.runtime.wire.ApprovalInfo;
 import dev.talaria.runtime.wire.ErrorInfo;
+import dev.talaria.runtime.wire.GrantInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.TaskInfo;
 import java.util.List;
@@ -138,16 +139,92 @@ class ViewsTest {
   }
 
   @Test
-  void a_question_is_a_notice_with_its_answers() {
-    var question = new ApprovalInfo(
-        3, "bg_1", 2, "p", "terminal: rm -rf build", "deletes", "rm", "x", "y", "refuse");
+  void a_question_is_a_notice_with_its_answers_and_what_is_at_stake() {
+    assertThat(Says.question(question("refuse"), WIDE)).isEqualTo("""
+        ? Task #2 asks: terminal: rm -rf build → /allow 3 or /deny 3
+          deletes files · no answer by then means no
+        """);
+    assertThat(Says.question(question("skip"), new Page(40, 24, 40, Style.PLAIN)))
+        .isEqualTo("""
+        ? Task #2 asks: terminal: rm -rf build →
+        /allow 3 or /deny 3
+          deletes files · no answer by then
+        means going on without it
+        """);
+    assertThat(Says.stakes(question("end-task")))
+        .isEqualTo("deletes files · no answer by then means the end of the task");
+  }
 
-    assertThat(Says.question(question, WIDE))
-        .isEqualTo("? Task #2 asks: terminal: rm -rf build → /allow 3 or /deny 3\n");
-    assertThat(Lists.approvals(List.of(question), WIDE)).isEqualTo("""
-            n  task  wants to                risk     until
-            3  #2    terminal: rm -rf build  deletes  y
-            """);
+  @Test
+  void questions_and_grants_are_listed_whole_at_any_width() {
+    var open = List.of(question("refuse"));
+    var grants = List.of(
+        new GrantInfo(
+            "1",
+            "always",
+            List.of("terminal: git push in /work/shop"),
+            "then",
+            "bg_1",
+            7,
+            "deploy it"),
+        new GrantInfo(
+            "2",
+            "session",
+            List.of("write_file on /srv/x", "write_file on /srv/y"),
+            "later",
+            "cv_1",
+            0,
+            "About the shop"));
+
+    assertThat(Lists.approvals(open, grants, WIDE)).isEqualTo("""
+        n  task        wants to                risk           until
+        3  #2 tidy up  terminal: rm -rf build  deletes files  then
+
+        Allowed for longer, until you revoke it:
+        n  for      what                                        since  asked by
+        1  always   terminal: git push in /work/shop            then   #7 deploy it
+        2  session  write_file on /srv/x, write_file on /srv/y  later  About the shop
+        """);
+    assertThat(Lists.approvals(open, grants, new Page(40, 24, 40, Style.PLAIN))).isEqualTo("""
+        n: 3
+        task: #2 tidy up
+        wants to: terminal: rm -rf build
+        risk: deletes files
+        until: then
+
+        Allowed for longer, until you revoke it:
+        n: 1
+        for: always
+        what: terminal: git push in /work/shop
+        since: then
+        asked by: #7 deploy it
+
+        n: 2
+        for: session
+        what: write_file on /srv/x, write_file
+        on /srv/y
+        since: later
+        asked by: About the shop
+        """);
+    assertThat(Lists.approvals(List.of(), List.of(), WIDE)).isEqualTo("No question waits.\n");
+    assertThat(Says.revoked(grants)).isEqualTo("""
+        revoked 1 (always): terminal: git push in /work/shop
+        revoked 2 (session): write_file on /srv/x, write_file on /srv/y""");
+    assertThat(Says.revoked(List.of())).isEqualTo("nothing is allowed for longer");
+  }
+
+  private static ApprovalInfo question(String onTimeout) {
+    return new ApprovalInfo(
+        3,
+        "bg_1",
+        2,
+        "tidy up",
+        "terminal: rm -rf build",
+        "deletes files",
+        "rm",
+        "x",
+        "then",
+        onTimeout);
   }
 
   @Test

@@ -64,7 +64,8 @@ class SlashCommandsTest {
         Arguments.of("/profile work", new Request.Configure("cv_1", null, null, null, "work")),
         Arguments.of("/tools", new Request.ListTools("cv_1")),
         Arguments.of("/inbox", new Request.ListDeliveries(false)),
-        Arguments.of("/approvals", new Request.ListApprovals()),
+        Arguments.of("/revoke #2", new Request.RevokeGrant("#2", null)),
+        Arguments.of("/revoke ALL", new Request.RevokeGrant("ALL", null)),
         Arguments.of("/allow 3", new Request.AnswerApproval(3, "once", null)),
         Arguments.of("/allow #3 always", new Request.AnswerApproval(3, "always", null)),
         Arguments.of("/deny 3 not now", new Request.AnswerApproval(3, "deny", "not now")),
@@ -78,6 +79,13 @@ class SlashCommandsTest {
     assertThat(run(line).code()).isEqualTo(ExitCode.OK);
 
     assertThat(asked).map(SlashCommandsTest::withoutKey).containsExactly(request);
+  }
+
+  @Test
+  void approvals_asks_for_what_waits_and_for_what_is_allowed() {
+    assertThat(run("/approvals").text()).isEqualTo("No question waits.\n");
+
+    assertThat(asked).containsExactly(new Request.ListApprovals(), new Request.ListGrants());
   }
 
   @ParameterizedTest
@@ -204,6 +212,7 @@ class SlashCommandsTest {
         new Request.ForkTask(c, t, step, text, null);
       case Request.Say(var c, var text, var queue, var key) ->
         new Request.Say(c, text, queue, null);
+      case Request.RevokeGrant(var grant, var key) -> new Request.RevokeGrant(grant, null);
       default -> request;
     };
   }

@@ -24,4 +24,11 @@ public record ModelRequest(
     int maxOutputTokens,
     Duration firstToken,
     Duration idle,
-    Duration total) {}
+    Duration total) {
+
+  /** The same without what was said, of which nothing is needed once it was sent. */
+  public ModelRequest sent() {
+    return new ModelRequest(
+        model, key, List.of(), List.of(), reasoning, maxOutputTokens, firstToken, idle, total);
+  }
+}

@@ -30,11 +30,12 @@ public sealed interface Coverage {
   /** Every call of a tool that names neither a command nor a path. */
   record WholeTool(String tool) implements Coverage {}
 
-  /** For the person who decides: "mvn verify in /code/shop", "any “git push …”". */
+  /** For the person who decides: "terminal: mvn verify in /code/shop", "write_file on /srv/x". */
   default String describe() {
     return switch (this) {
-      case ExactCommand(var tool, var command, var directory) -> command + " in " + directory;
-      case CommandPrefix(var tool, var words) -> "any “" + String.join(" ", words) + " …”";
+      case ExactCommand(var tool, var command, var directory) ->
+        tool + ": " + command + " in " + directory;
+      case CommandPrefix(var tool, var words) -> tool + ": any “" + String.join(" ", words) + " …”";
       case PathBelow(var tool, var path) -> tool + " on " + path;
       case WholeTool(var tool) -> "every use of " + tool;
     };

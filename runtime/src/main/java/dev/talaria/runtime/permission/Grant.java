@@ -45,6 +45,16 @@ public record Grant(Scope scope, Coverage covers) {
     return line.toString();
   }
 
+  /**
+   * What lines of grants cover, in words. A line that is no grant of this version stays as it is.
+   */
+  public static List<String> describe(String lines) {
+    return lines
+        .lines()
+        .map(line -> parse(line).map(grant -> grant.covers().describe()).orElse(line))
+        .toList();
+  }
+
   /** Empty where the line is no grant of this version: an unknown grant grants nothing. */
   public static Optional<Grant> parse(String line) {
     try {

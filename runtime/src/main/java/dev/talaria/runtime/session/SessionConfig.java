@@ -85,7 +85,7 @@ public record SessionConfig(
   }
 
   /** The same for a session of the next generation, which gets these tools. */
-  public SessionConfig passedOn(List<String> tools) {
+  public SessionConfig passedOn(List<String> tools, Delegation.Origin caller) {
     return new SessionConfig(
         profile,
         model,
@@ -98,7 +98,7 @@ public record SessionConfig(
         budget,
         permission,
         supervision,
-        delegation.below());
+        delegation.below(caller));
   }
 
   @Override

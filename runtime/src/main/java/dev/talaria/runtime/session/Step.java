@@ -47,8 +47,19 @@ public sealed interface Step {
   /** A further instruction from the person, read by the next model call. */
   record Steered(Instant at, String text) implements Step {}
 
-  /** The person allowed what {@code covers} names for as long as this session lasts. */
-  record Granted(Instant at, String covers) implements Step {}
+  /**
+   * The person allowed what {@code covers} names for as long as this session lasts.
+   *
+   * @param grant its name for {@link Revoked}; empty in journals of before there was one
+   */
+  record Granted(Instant at, String covers, String grant) implements Step {
+    public Granted {
+      grant = grant == null ? "" : grant;
+    }
+  }
+
+  /** The person takes that back: what was decided by it stays, the next call is asked about. */
+  record Revoked(Instant at, String grant, String covers) implements Step {}
 
   /** Result of another task, taken into this conversation by the person. */
   record Pulled(Instant at, String task, String text) implements Step {}

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param covers what an "always" would cover, as {@code permission} prints it
  * @param answer {@code once}, {@code session}, {@code always}, {@code deny}, {@code timeout}; null
  *     while it waits
+ * @param revokedAt when the person took back what they had allowed for longer; null where they did
+ *     not
  */
 public record ApprovalRecord(
     int number,
@@ -25,4 +27,44 @@ public record ApprovalRecord(
     Instant deadline,
     @Nullable String answer,
     @Nullable Instant answeredAt,
-    String reason) {}
+    String reason,
+    @Nullable Instant revokedAt) {
+
+  public ApprovalRecord answered(String how, Instant at, String why) {
+    return new ApprovalRecord(
+        number, session, call, action, risk, covers, askedAt, deadline, how, at, why, null);
+  }
+
+  public ApprovalRecord revoked(Instant at) {
+    return new ApprovalRecord(
+        number,
+        session,
+        call,
+        action,
+        risk,
+        covers,
+        askedAt,
+        deadline,
+        answer,
+        answeredAt,
+        reason,
+        at);
+  }
+
+  /** The same question of the session that its turn went on as. */
+  public ApprovalRecord of(SessionId other) {
+    return new ApprovalRecord(
+        number,
+        other,
+        call,
+        action,
+        risk,
+        covers,
+        askedAt,
+        deadline,
+        answer,
+        answeredAt,
+        reason,
+        revokedAt);
+  }
+}

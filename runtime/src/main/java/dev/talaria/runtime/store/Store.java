@@ -47,6 +47,12 @@ public interface Store extends AutoCloseable {
   /** Oldest first; with {@code openOnly} those without an answer. */
   List<ApprovalRecord> approvals(boolean openOnly) throws StoreProblem;
 
+  /**
+   * The answers "session" and "always" that nobody took back, of sessions that have not ended; in
+   * the order of their numbers.
+   */
+  List<ApprovalRecord> granted() throws StoreProblem;
+
   /** Stored permissions of the kind "always". */
   List<GrantRecord> grants() throws StoreProblem;
 
@@ -58,6 +64,9 @@ public interface Store extends AutoCloseable {
 
   /** What may be removed because it ended, or was remembered, before {@code before}. */
   Overdue overdue(Instant before, int mostSessions) throws StoreProblem;
+
+  /** What was taken from a purse; empty where no call was paid from it. */
+  Optional<Spent> spent(String purse) throws StoreProblem;
 
   /** What was removed so far; empty where nothing was. */
   Optional<Removed> removed() throws StoreProblem;

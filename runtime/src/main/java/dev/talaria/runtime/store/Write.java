@@ -2,7 +2,9 @@ package dev.talaria.runtime.store;
 
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Step;
+import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.List;
 
 /** One change. What must be true together goes into one {@link Store#commit}. */
 public sealed interface Write {
@@ -24,9 +26,12 @@ public sealed interface Write {
   /** Remembers the answer to a request; a second one with the same key changes nothing. */
   record RememberAnswer(String key, String answer, Instant at) implements Write {}
 
+  /** Counts one model call in each of these purses; parts of 1e-9 US dollars count as one. */
+  record Spend(List<String> purses, long tokens, BigDecimal money) implements Write {}
+
   /**
-   * Forgets a session with its journal, deliveries and approvals, because a person asks for it, or
-   * together with {@link NoteRemoved}.
+   * Forgets a session with its journal, deliveries, approvals and the purses that are its own,
+   * because a person asks for it, or together with {@link NoteRemoved}.
    */
   record Purge(SessionId session) implements Write {}
 

@@ -25,9 +25,11 @@ public final class LogDigestTool implements Tool {
           + " first, each with count, first and last time, rate over time and a full example with its stack trace."
           + " Takes files and folders, also .gz. Use it before reading a log line by line.";
 
+  private static final ToolSpec SPEC = new ToolSpec("log_digest", DESCRIPTION, parameters());
+
   @Override
   public ToolSpec spec() {
-    return new ToolSpec("log_digest", DESCRIPTION, parameters());
+    return SPEC;
   }
 
   private static ObjectNode parameters() {

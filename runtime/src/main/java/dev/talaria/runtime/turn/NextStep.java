@@ -19,8 +19,13 @@ public sealed interface NextStep {
   /** A queued turn begins. */
   record Begin(Step.Queued queued) implements NextStep {}
 
-  /** Ask {@code model} not before {@code notBefore}; without tools it has to answer in words. */
-  record AskModel(ModelChoice model, boolean tools, Instant notBefore, String why)
+  /**
+   * Ask {@code model} not before {@code notBefore}; without tools it has to answer in words.
+   *
+   * @param beyondBudget it is the one call that may be made although the budget is used up
+   */
+  record AskModel(
+      ModelChoice model, boolean tools, boolean beyondBudget, Instant notBefore, String why)
       implements NextStep {}
 
   /**

@@ -81,6 +81,7 @@ public final class Transcript {
       case Step.Compacted compacted -> compact(compacted.upToTurn(), compacted.summary());
       case Step.Queued ignored -> {}
       case Step.Granted ignored -> {}
+      case Step.Revoked ignored -> {}
       case Step.ModelFailed ignored -> {}
       case Step.ToolStarted ignored -> {}
       case Step.Paused ignored -> {}

@@ -2,6 +2,7 @@ package dev.talaria.runtime.turn;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.talaria.config.SupervisionSettings.OnLimit;
+import dev.talaria.runtime.budget.Purse;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.ModelChoice;
 import dev.talaria.runtime.session.Outcome;
@@ -73,9 +74,7 @@ public record TurnPolicy(SessionConfig config, boolean awaited) {
     }
     var limit = reachedLimit(state, now);
     if (limit.isPresent()) {
-      return onLimit(limit.get()) == OnLimit.HAND_BACK
-          ? new NextStep.ReachLimit(limit.get())
-          : new NextStep.End(state.turn(), limited(limit.get(), textSoFar(state)));
+      return atLimit(state, limit.get());
     }
     if (!open.isEmpty()) {
       return new NextStep.RunTools(
@@ -85,13 +84,45 @@ public record TurnPolicy(SessionConfig config, boolean awaited) {
     return askModel(state, true, now);
   }
 
+  /** What follows where {@link #next} wants a model asked, and no purse pays for it. */
+  public NextStep exhausted(List<Step> journal, AgentError.BudgetReached error) {
+    var state = TurnState.of(journal).orElseThrow();
+    return state.limit() == null
+        ? atLimit(state, error)
+        : new NextStep.End(state.turn(), limited(state.limit().error(), textSoFar(state)));
+  }
+
+  private NextStep atLimit(TurnState state, AgentError error) {
+    return onLimit(error) == OnLimit.HAND_BACK && (!Purse.isEmpty(error) || mayGoBeyond(state))
+        ? new NextStep.ReachLimit(error)
+        : new NextStep.End(state.turn(), limited(error, textSoFar(state)));
+  }
+
+  /**
+   * Whether a report may be asked for although the budget is used up: not where there is nothing to
+   * report, where another session reports, or where the budget is less than a single call.
+   */
+  private boolean mayGoBeyond(TurnState state) {
+    var last = state.lastReply();
+    var budget = config.budget();
+    return last != null
+        && !isDelegate()
+        && Stream.of(budget.turn(), budget.conversation(), budget.day())
+            .allMatch(limit -> limit.covers(last.usage().total(), last.cost()));
+  }
+
+  private boolean isDelegate() {
+    return config.delegation().origin() != null;
+  }
+
   private NextStep askModel(TurnState state, boolean tools, Instant now) {
+    boolean beyondBudget = state.limit() != null && Purse.isEmpty(state.limit().error());
     var chain =
         Stream.concat(Stream.of(config.model()), config.fallback().stream()).toList();
     return switch (new FailurePolicy(config.supervision(), !awaited)
         .next(chain, state.failures(), now)) {
       case Recovery.Ask(ModelChoice model, Instant notBefore, String why) ->
-        new NextStep.AskModel(model, tools, notBefore, why);
+        new NextStep.AskModel(model, tools, beyondBudget, notBefore, why);
       case Recovery.Park(var error) -> new NextStep.Park(error);
       case Recovery.GiveUp(var error) ->
         new NextStep.End(
@@ -142,13 +173,11 @@ public record TurnPolicy(SessionConfig config, boolean awaited) {
     if (budget.toolCalls() > 0 && state.toolCalls() >= budget.toolCalls()) {
       return reached("tool-calls", budget.toolCalls() + " tool calls");
     }
-    if (budget.tokens() > 0 && state.usage().total() >= budget.tokens()) {
-      return reached("tokens", budget.tokens() + " tokens");
-    }
-    if (budget.money().signum() > 0 && state.cost().compareTo(budget.money()) >= 0) {
-      return reached("money", "$" + budget.money().toPlainString());
-    }
-    return Optional.empty();
+    return isDelegate() // what it may use up is what is left of another turn's budget
+        ? Optional.empty()
+        : new Purse(Purse.Scope.TURN, state.turn(), budget.turn())
+            .reachedBy(state.usage().total(), state.cost())
+            .map(AgentError.class::cast);
   }
 
   private static boolean over(Duration limit, Duration spent) {

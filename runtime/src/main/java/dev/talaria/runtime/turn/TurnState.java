@@ -146,6 +146,7 @@ public record TurnState(
         case Step.LimitReached reached -> limit = reached;
         case Step.Prompted ignored -> {}
         case Step.Granted ignored -> {}
+        case Step.Revoked ignored -> {}
         case Step.Queued ignored -> {}
         case Step.Pulled ignored -> {}
         case Step.TurnEnded ignored -> {}

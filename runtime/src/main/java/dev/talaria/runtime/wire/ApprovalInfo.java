@@ -6,7 +6,8 @@ package dev.talaria.runtime.wire;
  * @param number short name for {@code /allow} and {@code /deny}
  * @param action what would be done ("terminal: rm -rf build")
  * @param covers what {@code always} would cover
- * @param deadline ISO-8601; unanswered means {@code onTimeout} ({@code refuse} or {@code end-task})
+ * @param deadline ISO-8601; unanswered means {@code onTimeout} ({@code refuse}, {@code skip} or
+ *     {@code end-task})
  */
 public record ApprovalInfo(
     int number,

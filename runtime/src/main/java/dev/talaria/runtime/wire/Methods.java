@@ -60,11 +60,14 @@ public final class Methods {
       case Request.Acknowledge ignored -> Reply.Done.class;
       case Request.ListApprovals ignored -> Reply.Approvals.class;
       case Request.AnswerApproval ignored -> Reply.Done.class;
+      case Request.ListGrants ignored -> Reply.Grants.class;
+      case Request.RevokeGrant ignored -> Reply.Grants.class;
       case Request.ListModels ignored -> Reply.Models.class;
       case Request.ListTools ignored -> Reply.Tools.class;
       case Request.GetUsage ignored -> Reply.UsageReport.class;
       case Request.GetStatus ignored -> Reply.Status.class;
       case Request.StopRuntime ignored -> Reply.Done.class;
+      case Request.GetMetrics ignored -> Reply.Metrics.class;
     };
   }
 

@@ -105,6 +105,9 @@ public sealed interface Reply {
 
   record Approvals(List<ApprovalInfo> approvals) implements Reply {}
 
+  /** Those that hold; to {@code grant.revoke}, those that were taken back. */
+  record Grants(List<GrantInfo> grants) implements Reply {}
+
   /** {@code usable} false: {@code hint} says which setting would help. */
   record Model(String name, String provider, boolean usable, String hint) {}
 
@@ -132,4 +135,7 @@ public sealed interface Reply {
       StatusBar status,
       @Nullable Removed removed)
       implements Reply {}
+
+  /** {@code text} in the format of Prometheus. */
+  record Metrics(String text) implements Reply {}
 }

@@ -179,6 +179,18 @@ public sealed interface Request {
   @Method("approval.answer")
   record AnswerApproval(int number, String answer, @Nullable String reason) implements Request {}
 
+  /** What the person allowed for a session or for always, and did not take back. */
+  @Method("grant.list")
+  record ListGrants() implements Request {}
+
+  /**
+   * Takes it back, from now on and for sessions that run too: what was decided by it stays.
+   *
+   * @param grant its name, or {@code all}
+   */
+  @Method("grant.revoke")
+  record RevokeGrant(String grant, @Nullable String key) implements Request {}
+
   @Method("model.list")
   record ListModels() implements Request {}
 
@@ -195,4 +207,7 @@ public sealed interface Request {
   /** Drains, or ends all work at once where {@code now}. Answered before the runtime leaves. */
   @Method("runtime.stop")
   record StopRuntime(boolean now) implements Request {}
+
+  @Method("runtime.metrics")
+  record GetMetrics() implements Request {}
 }

@@ -60,8 +60,8 @@ class GrantTest {
   void a_grant_says_what_it_covers_in_words() {
     assertThat(grants().limit(4).map(grant -> grant.covers().describe()))
         .containsExactly(
-            "echo \"a\nb\" ⏎ in /code/my shop",
-            "any “git push a b …”",
+            "terminal: echo \"a\nb\" ⏎ in /code/my shop",
+            "terminal: any “git push a b …”",
             "write_file on /srv/ü x",
             "every use of crm_update");
   }

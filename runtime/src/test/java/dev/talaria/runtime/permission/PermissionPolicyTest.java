@@ -100,6 +100,9 @@ class PermissionPolicyTest {
       strings = {
         "kill 4242",
         "talaria allow 1",
+        "talaria revoke all",
+        "talaria config trust .",
+        "sed -i s/ask/allow/ ~/.config/talaria/application.conf",
         "cat ~/.config/talaria/application.conf",
         "ls; sh -c 'pkill talaria'",
         "nc -U /run/user/1000/talaria/x.sock"

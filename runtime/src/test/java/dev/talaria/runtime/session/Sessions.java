@@ -1,5 +1,6 @@
 package dev.talaria.runtime.session;
 
+import dev.talaria.config.Allowance;
 import dev.talaria.config.PermissionSettings;
 import dev.talaria.config.SupervisionSettings;
 import dev.talaria.config.load.SettingsLoader;
@@ -27,7 +28,8 @@ public final class Sessions {
   }
 
   public static Budget unlimited() {
-    return new Budget(0, BigDecimal.ZERO, Duration.ZERO, 0, 0);
+    return new Budget(
+        0, BigDecimal.ZERO, Duration.ZERO, 0, 0, Allowance.UNLIMITED, Allowance.UNLIMITED);
   }
 
   public static SessionConfig config(ModelChoice model, List<ModelChoice> fallback, Budget budget) {

@@ -3,6 +3,7 @@ package dev.talaria.runtime.store;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.talaria.config.Allowance;
 import dev.talaria.config.PermissionSettings;
 import dev.talaria.config.SupervisionSettings;
 import dev.talaria.runtime.session.AgentError;
@@ -53,13 +54,46 @@ public final class StoreRecords {
         List.of("files", "shell"),
         Path.of("/home/ada/work shop"),
         Map.of("LANG", "fr_FR.UTF-8", "PATH", "/usr/bin:/bin"),
-        new Budget(100_000, new BigDecimal("1.50"), Duration.ofMinutes(10), 20, 50),
+        new Budget(
+            100_000,
+            new BigDecimal("1.50"),
+            Duration.ofMinutes(10),
+            20,
+            50,
+            new Allowance(300_000, new BigDecimal("3.50")),
+            new Allowance(2_000_000, new BigDecimal("20"))),
         new PermissionSettings(
             List.of(new PermissionSettings.Rule(
                 "terminal", "rm *", "/etc/**", PermissionSettings.Decision.REFUSE)),
             Duration.ofMinutes(5),
             PermissionSettings.OnTimeout.END_TASK),
         supervision(),
+        new Delegation(2, 3, new Delegation.Origin("turn_142959_ff0011", TALK)));
+  }
+
+  /** As {@link #config} is read where it was kept before schema 3. */
+  public static SessionConfig configBeforeSchema3() {
+    var it = config();
+    var budget = it.budget();
+    return new SessionConfig(
+        it.profile(),
+        it.model(),
+        it.fallback(),
+        it.reasoning(),
+        it.maxOutputTokens(),
+        it.toolsets(),
+        it.workingDirectory(),
+        it.environment(),
+        new Budget(
+            budget.tokens(),
+            budget.money(),
+            budget.deadline(),
+            budget.turns(),
+            budget.toolCalls(),
+            Allowance.UNLIMITED,
+            Allowance.UNLIMITED),
+        it.permission(),
+        it.supervision(),
         Delegation.NONE);
   }
 
@@ -241,7 +275,8 @@ public final class StoreRecords {
         it.deadline(),
         "once",
         it.askedAt(),
-        "");
+        "",
+        null);
   }
 
   public static ApprovalRecord approval() {
@@ -256,26 +291,31 @@ public final class StoreRecords {
         T0.plusSeconds(305),
         null,
         null,
-        "");
+        "",
+        null);
   }
 
   public static ApprovalRecord answered(ApprovalRecord open, String answer, Instant at) {
-    return new ApprovalRecord(
-        open.number(),
-        open.session(),
-        open.call(),
-        open.action(),
-        open.risk(),
-        open.covers(),
-        open.askedAt(),
-        open.deadline(),
-        answer,
-        at,
-        "not there");
+    return open.answered(answer, at, "not there");
   }
 
+  /** What samples of before it was known who asked hold. */
   public static GrantRecord grant() {
-    return new GrantRecord("gr_1", "terminal: mvn *", T0.plusSeconds(9));
+    return new GrantRecord("gr_1", "terminal: mvn *", T0.plusSeconds(9), null);
+  }
+
+  /** One that says where it comes from. */
+  public static GrantRecord grantOfTask() {
+    return new GrantRecord(
+        "grant-8",
+        "terminal: mvn *",
+        T0.plusSeconds(9),
+        new GrantRecord.Origin(TASK, 1, "Analyse les logs dans /var/log…"));
+  }
+
+  /** What was allowed for its session, and taken back. */
+  public static ApprovalRecord revoked() {
+    return answered(approval(), "session", T0.plusSeconds(9)).revoked(T0.plusSeconds(20));
   }
 
   /** One error of each kind. */
@@ -326,7 +366,7 @@ public final class StoreRecords {
             "call_1",
             new ToolResult("3\n", true, "exit 0 after 0.2 s", data, "/tmp/out.txt")),
         new Step.Steered(T0.plusSeconds(9), "only today's"),
-        new Step.Granted(T0.plusSeconds(9), "terminal git push"),
+        new Step.Granted(T0.plusSeconds(9), "terminal git push", "7"),
         new Step.Pulled(T0.plusSeconds(10), "bg_143021_000001", "two files"),
         new Step.Paused(T0.plusSeconds(11)),
         new Step.Resumed(T0.plusSeconds(12)),
@@ -349,11 +389,22 @@ public final class StoreRecords {
             "t1",
             "They looked for errors.",
             new Usage(900, 0, 40, 0),
-            new BigDecimal("0.0030")));
+            new BigDecimal("0.0030")),
+        new Step.Revoked(T0.plusSeconds(20), "7", "terminal git push"));
   }
+
+  /** What the sample of schema 2 holds of {@link #steps}: grants had no name then. */
+  public static List<Step> stepsOfSchema2() {
+    return steps().stream()
+        .filter(step -> !(step instanceof Step.Revoked))
+        .map(step ->
+            step instanceof Step.Granted it ? new Step.Granted(it.at(), it.covers(), "") : step)
+        .toList();
+  }
+
   /** What the sample of schema 1 holds of {@link #steps}: less was known then. */
   public static List<Step> stepsOfSchema1() {
-    return steps().stream()
+    return stepsOfSchema2().stream()
         .filter(step -> !(step instanceof Step.Granted))
         .map(step -> step instanceof Step.Compacted it
             ? new Step.Compacted(it.at(), it.upToTurn(), it.summary(), Usage.NONE, BigDecimal.ZERO)

@@ -3,9 +3,11 @@ package dev.talaria.runtime.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.talaria.config.Allowance;
 import dev.talaria.config.load.SettingsLoader;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Budget;
+import dev.talaria.runtime.session.Delegation;
 import dev.talaria.runtime.session.ModelChoice;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.session.SessionConfig;
@@ -148,8 +150,53 @@ class TurnPolicyTest {
   }
 
   @Test
+  void a_report_may_be_asked_for_although_the_purses_are_empty() {
+    var config = Sessions.config(Sessions.MODEL, List.of(), tokens(100));
+    var policy = new TurnPolicy(config, false);
+    var journal = new ArrayList<Step>(List.of(PROMPTED, used(90, CALL), ended("c1")));
+    assertThat(policy.exhausted(journal, EMPTY)).isEqualTo(new NextStep.ReachLimit(EMPTY));
+
+    journal.add(new Step.LimitReached(T, EMPTY));
+    assertThat(next(config, journal))
+        .isEqualTo(new NextStep.AskModel(Sessions.MODEL, false, true, T, ""));
+    assertThat(next(config, List.of(PROMPTED, used(100, CALL))))
+        .isEqualTo(new NextStep.ReachLimit(EMPTY));
+  }
+
+  @Test
+  void no_report_is_asked_for_where_there_is_none_or_it_would_cost_more_than_the_budget() {
+    var policy = new TurnPolicy(Sessions.config(Sessions.MODEL, List.of(), tokens(100)), false);
+    assertThat(policy.exhausted(List.of(PROMPTED), EMPTY)).isEqualTo(emptied(""));
+    assertThat(policy.exhausted(List.of(PROMPTED, used(101, CALL), ended("c1")), EMPTY))
+        .isEqualTo(emptied("so far"));
+    assertThat(policy.next(List.of(PROMPTED, used(101, CALL)), T)).isEqualTo(emptied("so far"));
+  }
+
+  @Test
+  void a_session_that_works_for_another_leaves_the_report_to_that_one() {
+    var config = Sessions.config(Sessions.MODEL, List.of(), tokens(100))
+        .passedOn(List.of(), new Delegation.Origin("t0", null));
+    var journal = List.of(PROMPTED, used(50, CALL), ended("c1"), used(50, OTHER_CALL));
+    assertThat(next(config, journal))
+        .as("what is left of the budget is not known here")
+        .isEqualTo(new NextStep.RunTools(List.of(OTHER_CALL), List.of()));
+    assertThat(new TurnPolicy(config, true).exhausted(journal, EMPTY)).isEqualTo(emptied("so far"));
+  }
+
+  @Test
+  void a_report_about_another_limit_has_to_be_paid_like_any_call() {
+    var late = new AgentError.TookTooLong("took longer than 5 s", "");
+    var journal = List.of(PROMPTED, used(50, CALL), ended("c1"), new Step.LimitReached(T, late));
+    assertThat(next(Sessions.config(), journal)).isEqualTo(ask(Sessions.MODEL, false));
+    assertThat(new TurnPolicy(Sessions.config(), false).exhausted(journal, EMPTY))
+        .isEqualTo(new NextStep.End(
+            "t1", new Outcome(Outcome.State.TIMED_OUT, "so far", late, List.of())));
+  }
+
+  @Test
   void a_task_over_its_deadline_ends_as_timed_out() {
-    var budget = new Budget(0, BigDecimal.ZERO, Duration.ofSeconds(5), 0, 0);
+    var budget = new Budget(
+        0, BigDecimal.ZERO, Duration.ofSeconds(5), 0, 0, Allowance.UNLIMITED, Allowance.UNLIMITED);
     var config = Sessions.config(Sessions.MODEL, List.of(), budget);
     var error = new AgentError.TookTooLong(
         "took longer than 5 s", "raise talaria.session.deadline, or split the task");
@@ -162,7 +209,8 @@ class TurnPolicyTest {
 
   @Test
   void a_command_over_the_deadline_of_its_task_ends_with_it() {
-    var budget = new Budget(0, BigDecimal.ZERO, Duration.ofSeconds(5), 0, 0);
+    var budget = new Budget(
+        0, BigDecimal.ZERO, Duration.ofSeconds(5), 0, 0, Allowance.UNLIMITED, Allowance.UNLIMITED);
     var policy = new TurnPolicy(Sessions.config(Sessions.MODEL, List.of(), budget), false);
     var work = new Step.Prompted(T, "t1", new Work.Command("mvn verify"));
     var error = new AgentError.TookTooLong(
@@ -231,7 +279,7 @@ class TurnPolicyTest {
   }
 
   private static NextStep ask(ModelChoice model, boolean tools) {
-    return new NextStep.AskModel(model, tools, T, "");
+    return new NextStep.AskModel(model, tools, false, T, "");
   }
 
   private static Step replied(String text, ToolCall... calls) {
@@ -251,7 +299,27 @@ class TurnPolicyTest {
     return new ToolCall(id, "list_files", JsonNodeFactory.instance.objectNode());
   }
 
+  private static final AgentError.BudgetReached EMPTY = new AgentError.BudgetReached(
+      "the budget of 100 tokens is used up", "raise talaria.budget.tokens", "tokens");
+
+  private static NextStep emptied(String text) {
+    return new NextStep.End(
+        "t1", new Outcome(Outcome.State.BUDGET_EXHAUSTED, text, EMPTY, List.of()));
+  }
+
+  private static Step used(int tokens, ToolCall... calls) {
+    var usage = new Usage(tokens, 0, 0, 0);
+    return new Step.ModelReplied(
+        T, T, Sessions.MODEL, "so far", "", List.of(calls), usage, BigDecimal.ZERO, "");
+  }
+
+  private static Budget tokens(long tokens) {
+    return new Budget(
+        tokens, BigDecimal.ZERO, Duration.ZERO, 0, 0, Allowance.UNLIMITED, Allowance.UNLIMITED);
+  }
+
   private static Budget turns(int turns) {
-    return new Budget(0, BigDecimal.ZERO, Duration.ZERO, turns, 0);
+    return new Budget(
+        0, BigDecimal.ZERO, Duration.ZERO, turns, 0, Allowance.UNLIMITED, Allowance.UNLIMITED);
   }
 }

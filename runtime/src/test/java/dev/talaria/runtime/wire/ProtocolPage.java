@@ -18,8 +18,8 @@ final class ProtocolPage {
   static final Path PYTHON = Path.of("..", "docs", "examples", "start_task.py");
 
   private static final Path FOLDER = Path.of("src", "test", "resources", "wire");
-  private static final List<Class<?>> OBJECTS =
-      List.of(TaskInfo.class, DeliveryInfo.class, ApprovalInfo.class, StatusBar.class);
+  private static final List<Class<?>> OBJECTS = List.of(
+      TaskInfo.class, DeliveryInfo.class, ApprovalInfo.class, GrantInfo.class, StatusBar.class);
 
   private final Properties sentences = new Properties();
 

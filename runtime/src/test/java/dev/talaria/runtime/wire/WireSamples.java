@@ -81,6 +81,15 @@ final class WireSamples {
       "2026-11-29T14:35:31Z",
       "refuse");
 
+  private static final GrantInfo GRANT = new GrantInfo(
+      "2",
+      "always",
+      List.of("terminal: git push in /home/ada/shop"),
+      "2026-11-29T14:30:40Z",
+      TASK,
+      1,
+      PROMPT);
+
   /** A request and what answers it when all goes well. */
   record Exchange(Request request, Reply reply) {}
 
@@ -164,6 +173,8 @@ final class WireSamples {
         new Exchange(new Request.ListApprovals(), new Reply.Approvals(List.of(APPROVAL))),
         new Exchange(
             new Request.AnswerApproval(1, "deny", "the build is needed"), new Reply.Done("denied")),
+        new Exchange(new Request.ListGrants(), new Reply.Grants(List.of(GRANT))),
+        new Exchange(new Request.RevokeGrant("2", "revoke-1"), new Reply.Grants(List.of(GRANT))),
         new Exchange(
             new Request.ListModels(),
             new Reply.Models(
@@ -193,7 +204,10 @@ final class WireSamples {
                 1,
                 STATUS,
                 null)),
-        new Exchange(new Request.StopRuntime(false), new Reply.Done("draining: 1 task runs")));
+        new Exchange(new Request.StopRuntime(false), new Reply.Done("draining: 1 task runs")),
+        new Exchange(
+            new Request.GetMetrics(),
+            new Reply.Metrics("# TYPE talaria_tasks_running gauge\ntalaria_tasks_running 1.0\n")));
   }
 
   private static Reply.TaskDetail detail() {

@@ -6,6 +6,7 @@ import dev.talaria.config.load.LoadRequest;
 import dev.talaria.config.load.Loaded;
 import dev.talaria.config.load.ProjectTrust;
 import dev.talaria.config.load.SettingsLoader;
+import dev.talaria.runtime.tool.process.ProcessMark;
 import java.nio.file.Path;
 
 /** The settings that hold where the caller stands. */
@@ -22,6 +23,15 @@ public final class CallerSettings {
         .withOptions(call.options().settings())
         .withConfigFile(file(call))
         .withProfile(call.options().profile()));
+  }
+
+  /** Refuses where a session of the same runtime started this: what holds for it is not its own. */
+  static void requirePerson(Invocation call) throws Refused {
+    if (ProcessMark.isIn(
+        call.from().environment(), call.places().stateDirectory().toString())) {
+      throw Refused.denied(
+          "a session may not change settings", "do it in a terminal that no task started");
+    }
   }
 
   @org.jspecify.annotations.Nullable

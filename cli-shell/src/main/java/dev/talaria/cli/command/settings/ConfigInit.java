@@ -20,6 +20,7 @@ import java.util.Set;
 public final class ConfigInit implements Action {
   @Override
   public ExitCode run(Invocation call) throws Refused, IOException {
+    CallerSettings.requirePerson(call);
     var named = CallerSettings.file(call);
     var file =
         named == null ? call.places().createConfigDirectory().resolve("application.conf") : named;

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 public record ConfigTrust(boolean trusted) implements Action {
   @Override
   public ExitCode run(Invocation call) throws Refused {
+    CallerSettings.requirePerson(call);
     var named = call.given().textFrom(0);
     var project = named.isEmpty() ? call.directory() : Invocation.path(call.directory(), named);
     var file = ProjectTrust.fileOf(project);

@@ -9,15 +9,20 @@ import dev.talaria.cli.render.Lists;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 
-/** {@code approvals}: the questions that wait, of all tasks and conversations. */
+/**
+ * {@code approvals}: the questions that wait, of all tasks and conversations, then what is allowed
+ * for longer. As JSON a question has a {@code number}, and what is allowed a {@code grant}.
+ */
 public final class Approvals implements Action {
   @Override
   public ExitCode run(Invocation call) throws Refused, InterruptedException {
     var waiting = call.runtime().ask(new Request.ListApprovals(), Reply.Approvals.class);
+    var held = call.runtime().ask(new Request.ListGrants(), Reply.Grants.class);
     if (call.json()) {
       waiting.approvals().forEach(question -> call.print(Json.of(question)));
+      held.grants().forEach(grant -> call.print(Json.of(grant)));
     } else {
-      call.out().print(Lists.approvals(waiting.approvals(), call.page()));
+      call.out().print(Lists.approvals(waiting.approvals(), held.grants(), call.page()));
     }
     return ExitCode.OK;
   }

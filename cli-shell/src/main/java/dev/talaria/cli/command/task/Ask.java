@@ -6,6 +6,7 @@ import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.command.Twin;
+import dev.talaria.cli.render.Says;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
@@ -52,8 +53,9 @@ public final class Ask implements Action {
         case Event.TurnWaiting waiting
         when !waiting.text().isEmpty() -> call.note("… " + Twin.of(waiting.text(), ""));
         case Event.ApprovalRequested(var question) ->
-          call.note("it asks: " + question.action() + " → talaria allow " + question.number()
-              + ", or talaria deny " + question.number());
+          call.note("it asks: " + question.action() + " (" + Says.stakes(question)
+              + ") → talaria allow " + question.number() + ", or talaria deny "
+              + question.number());
         case Event.TurnEnded ended
         when ended.turn().equals(turn) -> {
           if (!call.json()) {

@@ -7,6 +7,7 @@ import dev.talaria.cli.command.Flag;
 import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
+import dev.talaria.cli.render.Says;
 import dev.talaria.cli.render.TaskPage;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Methods;
@@ -80,8 +81,8 @@ public final class Logs implements Action {
       case Event.StatusChanged ignored -> "";
       case Event.DeliveryOffered ignored -> "";
       case Event.ApprovalRequested asked ->
-        "? " + asked.approval().action() + " → talaria allow "
-            + asked.approval().number() + ", or deny\n";
+        "? " + asked.approval().action() + " (" + Says.stakes(asked.approval())
+            + ") → talaria allow " + asked.approval().number() + ", or deny\n";
       case Event.ApprovalSettled ignored -> "";
       case Event.Draining ignored -> "";
     };

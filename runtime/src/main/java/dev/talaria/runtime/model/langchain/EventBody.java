@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
@@ -34,13 +35,13 @@ final class EventBody implements BodySubscriber<Void> {
       new ServerSentEventContext(new CancellationUnsupportedHandle());
 
   private final LangchainCall call;
-  private final ServerSentEventListener library;
   private final CompletableFuture<Void> whole = new CompletableFuture<>();
   private final SseParser parser = new SseParser(LONGEST_EVENT, this::onEvent);
   private final ByteArrayOutputStream refusal = new ByteArrayOutputStream();
   private volatile Flow.@Nullable Subscription subscription;
   private volatile boolean closed;
   private volatile @Nullable Answered answered;
+  private @Nullable ServerSentEventListener library;
   private boolean anyEvent;
   private boolean libraryEnded;
 
@@ -52,21 +53,21 @@ final class EventBody implements BodySubscriber<Void> {
     }
   }
 
-  EventBody(LangchainCall call, ServerSentEventListener library) {
+  EventBody(LangchainCall call) {
     this.call = call;
-    this.library = library;
   }
 
   /** To be called with the head of the answer. */
   BodySubscriber<Void> accept(ResponseInfo info) {
     var head = new Answered(info.statusCode(), info.headers());
-    answered = head;
     if (head.isStream()) {
+      library = Library.reader(call);
       library.onOpen(SuccessfulHttpResponse.builder()
           .statusCode(head.status)
           .headers(Map.of())
           .build());
     }
+    answered = head;
     return this;
   }
 
@@ -187,7 +188,12 @@ final class EventBody implements BodySubscriber<Void> {
       return;
     }
     var text = changed ? JSON.writeValueAsString(event) : data;
-    library.onEvent(new ServerSentEvent(name.isEmpty() ? null : name, text), NO_HANDLE);
+    library().onEvent(new ServerSentEvent(name.isEmpty() ? null : name, text), NO_HANDLE);
+  }
+
+  /** There is one as soon as there are events. */
+  private ServerSentEventListener library() {
+    return Objects.requireNonNull(library);
   }
 
   private void endOfStream() {
@@ -200,7 +206,7 @@ final class EventBody implements BodySubscriber<Void> {
       return;
     }
     try {
-      library.onClose();
+      library().onClose();
     } catch (RuntimeException notTheFormat) {
       call.fail(call.failures().unreadable(notTheFormat));
     }

@@ -24,7 +24,7 @@ final class LangchainCall implements ModelCall, StreamingChatResponseHandler {
   private final ModelListener listener;
   private final Wire wire;
   private final AnswerReader reader;
-  private final Replay replay;
+  private final ModelRequest about;
   private final Failures failures;
   private final Limits limits;
 
@@ -42,9 +42,9 @@ final class LangchainCall implements ModelCall, StreamingChatResponseHandler {
     this.listener = listener;
     this.wire = wire;
     this.reader = wire.reader();
-    this.replay = Replay.of(request, wire);
-    this.failures = new Failures(request, wire);
-    this.limits = new Limits(request, this::fail, timer, threads);
+    this.about = request.sent();
+    this.failures = new Failures(about, wire);
+    this.limits = new Limits(about, this::fail, timer, threads);
   }
 
   static ModelCall refused(AgentError error) {
@@ -82,8 +82,9 @@ final class LangchainCall implements ModelCall, StreamingChatResponseHandler {
     return reader;
   }
 
-  Replay replay() {
-    return replay;
+  /** What was asked for, without what was said. */
+  ModelRequest about() {
+    return about;
   }
 
   Failures failures() {

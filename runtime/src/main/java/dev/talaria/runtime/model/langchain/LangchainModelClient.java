@@ -1,6 +1,5 @@
 package dev.talaria.runtime.model.langchain;
 
-import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.talaria.runtime.model.ModelCall;
 import dev.talaria.runtime.model.ModelClient;
 import dev.talaria.runtime.model.ModelListener;
@@ -10,6 +9,7 @@ import dev.talaria.runtime.session.AgentError;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -33,29 +33,28 @@ public final class LangchainModelClient implements ModelClient {
       Thread.ofVirtual().name("talaria-model-", 0).factory());
   private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(
       1, Thread.ofPlatform().daemon().name("talaria-model-limits").factory());
-  private final ProxyVariables proxies;
   private final HttpClient http;
+  private final CallConnection connections;
   private final Set<LangchainCall> running = ConcurrentHashMap.newKeySet();
 
   /** @param proxies that lead to providers */
   public LangchainModelClient(ProxyVariables proxies) {
-    this.proxies = proxies;
     this.http = HttpClient.newBuilder()
         .version(HttpClient.Version.HTTP_1_1)
         .connectTimeout(CONNECT)
         .proxy(proxies)
         .executor(threads)
         .build();
+    this.connections = new CallConnection(http, proxies);
     timer.setRemoveOnCancelPolicy(true);
   }
 
   @Override
   public ModelCall start(ModelRequest request, ModelListener listener) {
-    var name = request.model().wire();
-    var wire = WIRES.stream().filter(known -> known.name().equals(name)).findFirst();
+    var wire = wire(request);
     if (wire.isEmpty()) {
       return LangchainCall.refused(new AgentError.BadRequest(
-          "There is no wire \"" + name + "\".",
+          "There is no wire \"" + request.model().wire() + "\".",
           "set the provider's wire to openai, anthropic or gemini",
           false));
     }
@@ -64,12 +63,25 @@ public final class LangchainModelClient implements ModelClient {
     var unused = call.outcome().thenRun(() -> running.remove(call));
     try {
       call.limits().start();
-      HttpClientBuilder connection = new CallConnection.Builder(http, proxies, call);
-      wire.get().model(request, connection).chat(ChatMapping.request(request, wire.get()), call);
+      connections.send(request, call);
     } catch (RuntimeException cannotBeSent) {
       call.fail(call.failures().unsendable(cannotBeSent));
     }
     return call;
+  }
+
+  /** Does what a call does but sends nothing, so that the next one finds its classes loaded. */
+  public void warmUp(ModelRequest request) {
+    wire(request).ifPresent(wire -> {
+      var call = new LangchainCall(request, wire, ModelListener.NONE, timer, threads);
+      connections.prepared(request, call);
+      Library.reader(call);
+    });
+  }
+
+  private static Optional<Wire> wire(ModelRequest request) {
+    var name = request.model().wire();
+    return WIRES.stream().filter(known -> known.name().equals(name)).findFirst();
   }
 
   /** Cancels what still runs. */

@@ -1,9 +1,7 @@
 package dev.talaria.runtime.permission.redaction;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** Names of variables and fields whose values are taken to be secrets, whatever they look like. */
 public final class SecretNames {
@@ -57,10 +55,21 @@ public final class SecretNames {
   /** Mean a secret by themselves; the other words are names of other things as well. */
   private static final Set<String> SURE = Set.of("TOKEN", "PASS", "PWD", "PW", "DSN", "JWT", "PAT");
 
-  private static final Pattern URLS = Pattern.compile(
-      ".*(?:DATABASE|REDIS|MONGO(?:DB)?|AMQP|RABBITMQ|BROKER|POSTGRES|MYSQL|WEBHOOK|CONNECTION)_?(?:URL|URI|STRING)");
+  /** Of these an address holds a name and a password. */
+  private static final List<String> SERVICES = List.of(
+      "DATABASE",
+      "REDIS",
+      "MONGO",
+      "MONGODB",
+      "AMQP",
+      "RABBITMQ",
+      "BROKER",
+      "POSTGRES",
+      "MYSQL",
+      "WEBHOOK",
+      "CONNECTION");
 
-  private static final Pattern BOUNDARY = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+");
+  private static final List<String> ADDRESSES = List.of("URL", "URI", "STRING");
 
   private SecretNames() {}
 
@@ -69,7 +78,7 @@ public final class SecretNames {
     return !HARMLESS.contains(words)
         && (holdsAPart(words)
             || List.of(words.split("_", -1)).stream().anyMatch(SecretNames::isSecretWord)
-            || URLS.matcher(words).matches());
+            || isAddressOfService(words));
   }
 
   /** Whether any value of that name is a secret, also one that reads like a word. */
@@ -78,8 +87,37 @@ public final class SecretNames {
     return holdsAPart(words) || List.of(words.split("_", -1)).stream().anyMatch(SURE::contains);
   }
 
+  /** In capitals, with {@code _} between words. Done by hand: each commit asks for many names. */
   private static String words(String name) {
-    return BOUNDARY.matcher(name).replaceAll("_").toUpperCase(Locale.ROOT);
+    var words = new StringBuilder(name.length() + 4);
+    boolean afterSmall = false;
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      boolean capital = isWithin('A', c, 'Z');
+      boolean small = isWithin('a', c, 'z') || isWithin('0', c, '9');
+      if (capital && afterSmall) {
+        words.append('_');
+      }
+      if (capital || small) {
+        words.append(Character.toUpperCase(c));
+      } else if (words.isEmpty() || words.charAt(words.length() - 1) != '_') {
+        words.append('_');
+      }
+      afterSmall = small;
+    }
+    return words.toString();
+  }
+
+  private static boolean isWithin(char first, char c, char last) {
+    return first <= c && c <= last;
+  }
+
+  private static boolean isAddressOfService(String words) {
+    return ADDRESSES.stream().filter(words::endsWith).anyMatch(address -> {
+      var service = words.substring(0, words.length() - address.length());
+      var bare = service.endsWith("_") ? service.substring(0, service.length() - 1) : service;
+      return SERVICES.stream().anyMatch(bare::endsWith);
+    });
   }
 
   private static boolean holdsAPart(String words) {

@@ -25,10 +25,10 @@ public final class StoreCodec {
       Set.of("id", "session", "conversation", "endedAt", "state", "stateAt");
 
   private static final Set<String> APPROVAL_KEYS =
-      Set.of("session", "askedAt", "deadline", "answer", "answeredAt");
+      Set.of("session", "askedAt", "deadline", "answer", "answeredAt", "revokedAt");
 
   /** A grant with a secret in it matches nothing once it is read again: it is asked again. */
-  private static final Set<String> GRANT_KEYS = Set.of("id", "at");
+  private static final Set<String> GRANT_KEYS = Set.of("id", "at", "session");
 
   private final Redaction redaction;
 

@@ -21,6 +21,7 @@ public final class Tags {
       entry("tool.ended", Step.ToolEnded.class),
       entry("steered", Step.Steered.class),
       entry("granted", Step.Granted.class),
+      entry("revoked", Step.Revoked.class),
       entry("pulled", Step.Pulled.class),
       entry("paused", Step.Paused.class),
       entry("resumed", Step.Resumed.class),

@@ -24,6 +24,12 @@ final class Reader {
   /** What a part of a list may hold, in characters: all of it is in the memory at once. */
   private static final int MOST_TEXT = 4 << 20;
 
+  static final String GRANTED = """
+      SELECT number, body FROM approval
+        WHERE answer IN ('session', 'always') AND body ->> '$.revokedAt' IS NULL
+          AND session IN (SELECT id FROM session WHERE state <> 'ended') ORDER BY number
+      """;
+
   private final ReadPool pool;
   private final SqliteProblems problems;
 

@@ -12,6 +12,7 @@ import dev.talaria.runtime.store.Removed;
 import dev.talaria.runtime.store.SessionPage;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.Spent;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.Write;
@@ -201,6 +202,11 @@ public final class SqliteStore implements Store {
   }
 
   @Override
+  public List<ApprovalRecord> granted() throws StoreProblem {
+    return reader.list(ApprovalRecord.class, Reader.GRANTED, List.of());
+  }
+
+  @Override
   public List<GrantRecord> grants() throws StoreProblem {
     return reader.list(
         GrantRecord.class, "SELECT id, body FROM standing_grant ORDER BY seq", List.of());
@@ -232,6 +238,11 @@ public final class SqliteStore implements Store {
             .map(SessionId::new)
             .toList(),
         !reader.texts(Retained.OVERDUE_ANSWER, time).isEmpty());
+  }
+
+  @Override
+  public Optional<Spent> spent(String purse) throws StoreProblem {
+    return reader.texts(Spending.SPENT, purse).stream().findFirst().map(Spending::read);
   }
 
   @Override

@@ -50,6 +50,8 @@ final class Writer {
       "INSERT INTO answer VALUES (?, ?, ?) ON CONFLICT (key) DO NOTHING";
 
   private static final List<String> PURGE = List.of(
+      Spending.FORGET_TURNS,
+      Spending.FORGET_CONVERSATION,
       "DELETE FROM step WHERE session = ?",
       "DELETE FROM delivery WHERE session = ?",
       "DELETE FROM approval WHERE session = ?",
@@ -75,6 +77,7 @@ final class Writer {
       case Write.PutGrant put -> run(PUT_GRANT, records.encode(put.grant()));
       case Write.RevokeGrant revoke -> run(REVOKE_GRANT, revoke.id());
       case Write.RememberAnswer it -> remember(it);
+      case Write.Spend it -> spend(it);
       case Write.Purge purge -> purge(purge.session().value());
       case Write.ForgetAnswers it ->
         run(Retained.FORGET_ANSWERS, StoreCodec.sortable(it.before()), it.most());
@@ -84,6 +87,12 @@ final class Writer {
             StoreCodec.sortable(it.before()),
             it.tasks(),
             StoreCodec.sortable(it.at()));
+    }
+  }
+
+  private void spend(Write.Spend it) throws SQLException {
+    for (var purse : it.purses()) {
+      run(Spending.SPEND, purse, it.tokens(), Spending.nanos(it.money()));
     }
   }
 

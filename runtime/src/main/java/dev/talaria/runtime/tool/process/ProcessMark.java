@@ -21,6 +21,12 @@ public record ProcessMark(String runtime, String session, String call) {
     environment.put(CALL, call);
   }
 
+  /** Whether a process with this environment was started by a session of that runtime. */
+  public static boolean isIn(Map<String, String> environment, String runtime) {
+    return runtime.equals(environment.get(RUNTIME))
+        && !environment.getOrDefault(TASK, "").isEmpty();
+  }
+
   /** Reads an environment as the system keeps it: {@code NAME=value}, each ended by a zero byte. */
   static Optional<ProcessMark> readFrom(byte[] environment) {
     String all = new String(environment, StandardCharsets.ISO_8859_1); // one char a byte, fast

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 
 /**
@@ -27,6 +28,7 @@ public final class ProcessTree {
   private final ProcessTable table;
   private final Predicate<ProcessMark> marks;
   private final Members members = new Members(ProcessHandle.current().pid());
+  private final ReentrantLock lock = new ReentrantLock();
 
   ProcessTree(ProcessTable table, Predicate<ProcessMark> marks) {
     this.table = table;
@@ -42,10 +44,15 @@ public final class ProcessTree {
   }
 
   /** Those that live now. */
-  public synchronized List<ProcessRow> members() {
-    return members.among(table.rows(), this::isMarked).stream()
-        .filter(row -> table.isOurs(row.pid()))
-        .toList();
+  public List<ProcessRow> members() {
+    lock.lock();
+    try {
+      return members.among(table.rows(), this::isMarked).stream()
+          .filter(row -> table.isOurs(row.pid()))
+          .toList();
+    } finally {
+      lock.unlock();
+    }
   }
 
   private boolean isMarked(ProcessRow row) {
@@ -61,7 +68,16 @@ public final class ProcessTree {
    * Asks all to end, and after {@code grace} ends them; also those that appear meanwhile. Returns
    * when none is left, also when the thread is interrupted: it then still is.
    */
-  public synchronized List<EndedProcess> end(Duration grace) {
+  public List<EndedProcess> end(Duration grace) {
+    lock.lock(); // no monitor: up to Java 23 a virtual thread that sleeps in one keeps its carrier
+    try {
+      return endAll(grace);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private List<EndedProcess> endAll(Duration grace) {
     Map<Identity, EndedProcess> ended = new LinkedHashMap<>();
     Set<Identity> asked = new HashSet<>();
     long begin = System.nanoTime();

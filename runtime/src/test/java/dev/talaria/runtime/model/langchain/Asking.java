@@ -51,6 +51,10 @@ final class Asking implements ModelListener, AutoCloseable {
     return client.start(request, this);
   }
 
+  void warmUp(ModelRequest request) {
+    client.warmUp(request);
+  }
+
   ModelRequest request(String wire, Message... messages) {
     return request(server.model(wire), messages);
   }

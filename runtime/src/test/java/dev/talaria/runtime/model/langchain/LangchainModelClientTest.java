@@ -33,6 +33,22 @@ class LangchainModelClientTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"openai", "anthropic", "gemini", "no such wire"})
+  void a_warm_up_sends_nothing_and_leaves_nothing(String wire) {
+    server.answer(Answer.text("first"));
+
+    asking.warmUp(Asking.with(
+        Asking.request(
+            new ModelChoice("some", wire, server.baseUrl("openai"), "some-model", "", 0),
+            new Message.User("up")),
+        Asking.tool("terminal")));
+
+    assertThat(asking.ask("openai", "hi")).isEqualTo(replied("first", Answer.USUAL_USAGE));
+    assertThat(server.requests()).hasSize(1);
+    assertThat(asking.heard()).containsExactly("text first");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"openai", "anthropic", "gemini"})
   void text_arrives_in_order_and_whole(String wire) {
     server.answer(Answer.text("Hel", "lo, ", "wörld ✓").using(new Usage(100, 40, 20, 0)));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Outcome;
+import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.store.ApprovalRecord;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.GrantRecord;
@@ -33,28 +34,32 @@ class StoreCodecTest {
   /** Written by 0.1.0 and never edited: a new version gets a new file. */
   @Test
   void records_of_schema_1_still_decode() throws IOException {
-    assertThatTheseAreTheRecords(sample("v1-records.ndjson"));
+    assertThatTheseAreTheRecords(sample("v1-records.ndjson"), StoreRecords.configBeforeSchema3());
   }
 
   @Test
-  void records_of_schema_2_decode_and_encode_to_the_same_lines() throws IOException {
-    List<String> lines = sample("v2-records.ndjson");
+  void records_of_schema_2_still_decode() throws IOException {
+    assertThatTheseAreTheRecords(sample("v2-records.ndjson"), StoreRecords.configBeforeSchema3());
+  }
 
-    assertThatTheseAreTheRecords(lines);
+  @Test
+  void records_of_schema_3_decode_and_encode_to_the_same_lines() throws IOException {
+    List<String> lines = sample("v3-records.ndjson");
+
+    assertThatTheseAreTheRecords(lines, StoreRecords.config());
     assertThat(Stream.of(
             WHOLE.encode(StoreRecords.conversation()),
             WHOLE.encode(ENDED),
-            WHOLE.encode(StoreRecords.delivery()),
-            WHOLE.encode(StoreRecords.approval()),
-            WHOLE.encode(StoreRecords.grant())))
-        .containsExactlyElementsOf(lines);
+            WHOLE.encode(StoreRecords.delivery())))
+        .containsExactlyElementsOf(lines.subList(0, 3));
   }
 
   private static List<String> sample(String name) throws IOException {
     return Files.readAllLines(Path.of("src/test/resources/store").resolve(name));
   }
 
-  private static void assertThatTheseAreTheRecords(List<String> lines) throws IOException {
+  private static void assertThatTheseAreTheRecords(List<String> lines, SessionConfig config)
+      throws IOException {
     assertThat(List.of(
             StoreCodec.decode(lines.get(0), SessionRecord.class),
             StoreCodec.decode(lines.get(1), SessionRecord.class),
@@ -62,11 +67,25 @@ class StoreCodecTest {
             StoreCodec.decode(lines.get(3), ApprovalRecord.class),
             StoreCodec.decode(lines.get(4), GrantRecord.class)))
         .isEqualTo(List.of(
-            StoreRecords.conversation(),
-            ENDED,
+            StoreRecords.with(StoreRecords.conversation(), config),
+            StoreRecords.with(ENDED, config),
             StoreRecords.delivery(),
             StoreRecords.approval(),
             StoreRecords.grant()));
+  }
+
+  /** Since grants can be taken back. */
+  @Test
+  void questions_and_grants_decode_and_encode_to_the_same_lines() throws IOException {
+    var lines = sample("v2-records-grants.ndjson");
+
+    assertThat(List.of(
+            StoreCodec.decode(lines.get(0), ApprovalRecord.class),
+            StoreCodec.decode(lines.get(1), GrantRecord.class)))
+        .isEqualTo(List.of(StoreRecords.revoked(), StoreRecords.grantOfTask()));
+    assertThat(Stream.of(
+            WHOLE.encode(StoreRecords.revoked()), WHOLE.encode(StoreRecords.grantOfTask())))
+        .containsExactlyElementsOf(lines);
   }
 
   @Test

@@ -13,9 +13,11 @@ import dev.talaria.runtime.store.Removed;
 import dev.talaria.runtime.store.SessionPage;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.Spent;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.Write;
+import java.math.RoundingMode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -37,6 +39,7 @@ final class ModelStore implements Store {
   private final Map<String, GrantRecord> grants = new LinkedHashMap<>();
   private final Map<String, Write.RememberAnswer> answers = new HashMap<>();
   private final Map<Optional<SessionId>, Integer> numbers = new HashMap<>();
+  private final Map<String, Spent> spent = new HashMap<>();
   private @Nullable Removed removed;
 
   @Override
@@ -58,13 +61,30 @@ final class ModelStore implements Store {
       case Write.PutGrant put -> grants.put(put.grant().id(), put.grant());
       case Write.RevokeGrant revoke -> grants.remove(revoke.id());
       case Write.RememberAnswer remember -> answers.putIfAbsent(remember.key(), remember);
+      case Write.Spend spend -> spend.purses().forEach(purse -> spend(purse, spend));
       case Write.Purge purge -> purge(purge.session());
       case Write.ForgetAnswers forget -> forget(forget);
       case Write.NoteRemoved note -> removed = removed(note);
     }
   }
 
+  private void spend(String purse, Write.Spend call) {
+    var money = call.money().setScale(9, RoundingMode.CEILING);
+    spent.merge(
+        purse,
+        new Spent(call.tokens(), money, call.tokens(), money),
+        (before, one) -> new Spent(
+            before.tokens() + one.tokens(),
+            before.money().add(one.money()),
+            Math.max(before.mostTokens(), one.mostTokens()),
+            before.mostMoney().max(one.mostMoney())));
+  }
+
   private void purge(SessionId id) {
+    steps(id).stream()
+        .filter(Step.Prompted.class::isInstance)
+        .forEach(step -> spent.remove("turn " + ((Step.Prompted) step).turn()));
+    spent.remove("conversation " + id.value());
     sessions.remove(id);
     steps.remove(id);
     deliveries.values().removeIf(it -> it.session().equals(id));
@@ -105,6 +125,11 @@ final class ModelStore implements Store {
         .map(SessionRecord::id)
         .toList();
     return new Overdue(ids, answers.values().stream().anyMatch(it -> it.at().isBefore(before)));
+  }
+
+  @Override
+  public Optional<Spent> spent(String purse) {
+    return Optional.ofNullable(spent.get(purse));
   }
 
   @Override
@@ -202,6 +227,18 @@ final class ModelStore implements Store {
     return approvals.values().stream()
         .filter(it -> !openOnly || it.answer() == null)
         .sorted(Comparator.comparing(ApprovalRecord::askedAt).thenComparing(ApprovalRecord::number))
+        .toList();
+  }
+
+  @Override
+  public List<ApprovalRecord> granted() {
+    return approvals.values().stream()
+        .filter(it -> "session".equals(it.answer()) || "always".equals(it.answer()))
+        .filter(it -> it.revokedAt() == null)
+        .filter(it -> session(it.session())
+            .filter(session -> session.state() != SessionRecord.State.ENDED)
+            .isPresent())
+        .sorted(Comparator.comparing(ApprovalRecord::number))
         .toList();
   }
 

@@ -48,20 +48,30 @@ record RandomWrites(Random random) {
   }
 
   private Write write() {
-    return switch (random.nextInt(20)) {
+    return switch (random.nextInt(22)) {
       case 0, 1, 2, 3, 4 -> new Write.PutSession(session());
       case 5, 6, 7, 8 -> new Write.AppendStep(id(), step());
       case 9, 10, 11 -> new Write.PutDelivery(delivery());
       case 12, 13 -> new Write.PutApproval(approval());
-      case 14, 15 -> new Write.PutGrant(new GrantRecord("g" + random.nextInt(4), text(), time()));
+      case 14, 15 -> new Write.PutGrant(grant());
       case 16 -> new Write.RevokeGrant("g" + random.nextInt(4));
       case 17 -> new Write.RememberAnswer("k" + random.nextInt(5), text(), time());
       case 18 -> new Write.Purge(id());
+      case 19, 20 -> new Write.Spend(List.of(purse(), "day 1"), random.nextInt(9_000), money());
       default ->
         random.nextBoolean()
             ? new Write.ForgetAnswers(time(), random.nextInt(3))
             : new Write.NoteRemoved(random.nextInt(3), time(), time());
     };
+  }
+
+  /** Of a turn that {@link StoreRecords#steps} begins, of a conversation, of a day. */
+  String purse() {
+    return any(new String[] {"turn t1", "conversation " + id(), "day 2"});
+  }
+
+  private BigDecimal money() {
+    return new BigDecimal(random.nextInt(10_000)).movePointLeft(random.nextInt(12));
   }
 
   private SessionRecord session() {
@@ -127,9 +137,18 @@ record RandomWrites(Random random) {
         text(),
         time(),
         time(),
-        open ? null : "deny",
+        open ? null : any(new String[] {"deny", "session", "always"}),
         open ? null : time(),
-        text());
+        text(),
+        maybe(time()));
+  }
+
+  private GrantRecord grant() {
+    return new GrantRecord(
+        "g" + random.nextInt(4),
+        text(),
+        time(),
+        maybe(new GrantRecord.Origin(id(), random.nextInt(3), text())));
   }
 
   SessionQuery sessions() {

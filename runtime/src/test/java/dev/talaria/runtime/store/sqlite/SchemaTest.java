@@ -24,7 +24,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class SchemaTest {
   private static final Path SAMPLES = Path.of("src/test/resources/store");
-  private static final Schema NEXT = new Schema(List.of("v1.sql", "v2.sql", "v3-for-tests.sql"));
+  private static final Schema NEXT =
+      new Schema(List.of("v1.sql", "v2.sql", "v3.sql", "v4-for-tests.sql"));
 
   @TempDir
   Path directory;
@@ -38,11 +39,17 @@ class SchemaTest {
   void a_database_of_every_released_schema_is_read_and_written_on(int version) throws Exception {
     Files.copy(SAMPLES.resolve("v" + version + ".db"), directory.resolve("talaria.db"));
 
+    var config = version < 3 ? StoreRecords.configBeforeSchema3() : StoreRecords.config();
+
     try (var store = TestStores.open(directory)) {
       assertThat(store.sessions(SessionQuery.all()))
-          .containsExactly(StoreSamples.endedTask(), StoreRecords.conversation());
+          .containsExactly(
+              StoreRecords.with(StoreSamples.endedTask(), config),
+              StoreRecords.with(StoreRecords.conversation(), config));
+      assertThat(store.spent(StoreSamples.PURSE))
+          .isEqualTo(version < 3 ? Optional.empty() : Optional.of(StoreSamples.SPENT));
       assertThat(store.steps(StoreRecords.TASK))
-          .isEqualTo(version == 1 ? StoreRecords.stepsOfSchema1() : StoreRecords.steps());
+          .isEqualTo(version == 1 ? StoreRecords.stepsOfSchema1() : StoreRecords.stepsOfSchema2());
       assertThat(store.deliveries(new DeliveryQuery(StoreRecords.TALK, true, 10)))
           .containsExactly(StoreRecords.delivery());
       assertThat(store.approvals(true)).containsExactly(StoreRecords.approval());
@@ -75,7 +82,10 @@ class SchemaTest {
         assertThat(store.steps(StoreRecords.TASK)).isEqualTo(StoreRecords.steps());
         assertThat(texts(store.connection(), "SELECT version || ' ' || at FROM migration"))
             .containsExactly(
-                "1 2026-11-29T14:30:22Z", "2 2026-11-29T14:30:22Z", "3 2026-11-29T14:30:22Z");
+                "1 2026-11-29T14:30:22Z",
+                "2 2026-11-29T14:30:22Z",
+                "3 2026-11-29T14:30:22Z",
+                "4 2026-11-29T14:30:22Z");
         assertThat(texts(store.connection(), "SELECT id FROM session WHERE profile = 'work'"))
             .hasSize(2);
       }
@@ -84,7 +94,7 @@ class SchemaTest {
 
   @Test
   void a_migration_that_fails_leaves_the_version_before_it() throws Exception {
-    var broken = new Schema(List.of("v1.sql", "v2.sql", "v3-broken-for-tests.sql"));
+    var broken = new Schema(List.of("v1.sql", "v2.sql", "v3.sql", "v4-broken-for-tests.sql"));
     try (var store = TestStores.open(directory)) {
       store.commit(StoreSamples.writes());
     }
@@ -106,7 +116,7 @@ class SchemaTest {
     assertThatThrownBy(() -> TestStores.open(directory))
         .isInstanceOf(StoreProblem.class)
         .hasMessage(
-            "%s was written by a newer Talaria (schema 3; this one knows 2). Use that version, or another state directory; nothing was changed",
+            "%s was written by a newer Talaria (schema 4; this one knows 3). Use that version, or another state directory; nothing was changed",
             directory.resolve("talaria.db"));
     assertThat(bytes()).isEqualTo(before);
   }

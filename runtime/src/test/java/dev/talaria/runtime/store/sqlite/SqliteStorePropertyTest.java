@@ -60,6 +60,7 @@ class SqliteStorePropertyTest {
     assertThat(store.deliveries(deliveries))
         .as("%s", deliveries)
         .isEqualTo(model.deliveries(deliveries));
+    assertThat(store.granted()).isEqualTo(model.granted());
     assertThat(store.grants()).isEqualTo(model.grants());
     for (var openOnly : List.of(true, false)) {
       assertThat(store.approvals(openOnly)).isEqualTo(model.approvals(openOnly));
@@ -68,6 +69,9 @@ class SqliteStorePropertyTest {
     int most = random.number();
     assertThat(store.overdue(time, most)).isEqualTo(model.overdue(time, most));
     assertThat(store.removed()).isEqualTo(model.removed());
+    for (var purse : List.of(random.purse(), "day 1")) {
+      assertThat(store.spent(purse)).as(purse).isEqualTo(model.spent(purse));
+    }
     for (int i = 0; i < 5; i++) {
       assertThat(store.answerTo("k" + i)).isEqualTo(model.answerTo("k" + i));
     }

@@ -4,6 +4,7 @@ import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.Spent;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.StoreRecords;
 import dev.talaria.runtime.store.Write;
@@ -11,6 +12,7 @@ import dev.talaria.runtime.store.json.Redaction;
 import dev.talaria.runtime.store.json.StepCodec;
 import dev.talaria.runtime.store.json.StoreCodec;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +26,10 @@ import java.util.List;
 final class StoreSamples {
   static final String KEY = "k-1";
   static final String ANSWER = "{\"id\":\"bg_143022_a1b2c3\",\"number\":1}";
+
+  static final String PURSE = "day 2026-11-29";
+  static final Spent SPENT =
+      new Spent(1_540, new BigDecimal("0.012000001"), 1_540, new BigDecimal("0.012000001"));
 
   private StoreSamples() {}
 
@@ -46,6 +52,7 @@ final class StoreSamples {
     writes.add(new Write.PutApproval(StoreRecords.approval()));
     writes.add(new Write.PutGrant(StoreRecords.grant()));
     writes.add(new Write.RememberAnswer(KEY, ANSWER, StoreRecords.T0));
+    writes.add(new Write.Spend(List.of(PURSE), SPENT.tokens(), SPENT.money()));
     return writes;
   }
 

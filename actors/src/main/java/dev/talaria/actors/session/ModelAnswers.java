@@ -1,0 +1,82 @@
+package dev.talaria.actors.session;
+
+import dev.talaria.actors.notifier.NotifierActor;
+import dev.talaria.runtime.model.ModelOutcome;
+import dev.talaria.runtime.model.ModelReply;
+import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.Step;
+import dev.talaria.runtime.session.ToolCall;
+import java.util.LinkedHashSet;
+import java.util.List;
+
+/** Notes in the journal what models answered. Confined to its actor. */
+final class ModelAnswers {
+  private final SessionCore core;
+
+  ModelAnswers(SessionCore core) {
+    this.core = core;
+  }
+
+  /** True where a step of it is on its way into the journal. */
+  boolean note(ModelAsking.Asked asked, ModelOutcome outcome) {
+    switch (outcome) {
+      case ModelOutcome.Cancelled ignored -> {
+        return false;
+      }
+      case ModelOutcome.Failed(var error) ->
+        core.append(new Step.ModelFailed(core.now(), asked.model(), error));
+      case ModelOutcome.Replied(var reply)
+      when isEmpty(reply) ->
+        core.append(new Step.ModelFailed(
+            core.now(),
+            asked.model(),
+            new AgentError.EmptyReply(
+                asked.model().model() + " answered with nothing",
+                "try again, or choose another model with /model")));
+      case ModelOutcome.Replied(var reply) -> onReply(asked, reply);
+    }
+    return true;
+  }
+
+  private static boolean isEmpty(ModelReply reply) {
+    return reply.text().isBlank() && reply.calls().isEmpty();
+  }
+
+  private void onReply(ModelAsking.Asked asked, ModelReply reply) {
+    var cost = core.ports().cost().apply(asked.model(), reply.usage());
+    int window = asked.model().contextWindow();
+    if (window > 0 && core.journal().isConversation()) {
+      core.ports().notifier().tell(new NotifierActor.ContextUsed(core.id(), (int)
+          (100 * reply.usage().total() / window)));
+    }
+    core.append(new Step.ModelReplied(
+        core.now(),
+        asked.at(),
+        asked.model(),
+        reply.text(),
+        reply.reasoning(),
+        asked.tools().isEmpty() ? List.of() : distinct(reply.calls()),
+        reply.usage(),
+        cost,
+        reply.state()));
+  }
+
+  /** Some providers number their calls from 0 in every reply; the journal needs them apart. */
+  private List<ToolCall> distinct(List<ToolCall> calls) {
+    var used = new LinkedHashSet<String>();
+    for (var step : core.journal().steps()) {
+      if (step instanceof Step.ModelReplied earlier) {
+        earlier.calls().forEach(call -> used.add(call.id()));
+      }
+    }
+    return calls.stream()
+        .map(call -> {
+          var id = call.id();
+          for (int n = 2; !used.add(id); n++) {
+            id = call.id() + "-" + n;
+          }
+          return new ToolCall(id, call.tool(), call.arguments());
+        })
+        .toList();
+  }
+}

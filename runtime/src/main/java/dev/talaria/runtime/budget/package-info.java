@@ -1,0 +1,11 @@
+/**
+ * What model calls are paid from, and whether what is left there pays for one more: values and pure
+ * functions.
+ *
+ * <p>Must not know actors or where spending is kept. Start reading at
+ * {@link dev.talaria.runtime.budget.Purse#next}.
+ */
+@NullMarked
+package dev.talaria.runtime.budget;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,52 @@
+package dev.talaria.runtime.store.sqlite;
+
+import dev.talaria.runtime.store.Spent;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/** The SQL of what model calls used up. Money is whole parts of 1e-9 US dollars. */
+final class Spending {
+  private static final int NANOS = 9; // decimal places
+
+  static final String SPEND = """
+      INSERT INTO spending VALUES (?1, ?2, ?3, ?2, ?3) ON CONFLICT (purse) DO UPDATE SET
+        tokens = tokens + excluded.tokens,
+        nanos = nanos + excluded.nanos,
+        most_tokens = max(most_tokens, excluded.tokens),
+        most_nanos = max(most_nanos, excluded.nanos)
+      """;
+
+  static final String SPENT = """
+      SELECT purse, tokens || ' ' || nanos || ' ' || most_tokens || ' ' || most_nanos
+        FROM spending WHERE purse = ?
+      """;
+
+  /** Before the journal goes: it says which turns were the session's. */
+  static final String FORGET_TURNS = """
+      DELETE FROM spending WHERE purse IN (SELECT 'turn ' || (body ->> '$.turn') FROM step
+        WHERE session = ? AND iif(json_valid(body), body ->> '$.type', '') = 'prompted')
+      """;
+
+  static final String FORGET_CONVERSATION =
+      "DELETE FROM spending WHERE purse = 'conversation ' || ?";
+
+  private Spending() {}
+
+  static long nanos(BigDecimal money) {
+    return money
+        .movePointRight(NANOS)
+        .setScale(0, RoundingMode.CEILING)
+        .min(BigDecimal.valueOf(Long.MAX_VALUE))
+        .longValue();
+  }
+
+  static Spent read(String row) {
+    var parts = row.split(" ", 4);
+    return new Spent(
+        Long.parseLong(parts[0]), money(parts[1]), Long.parseLong(parts[2]), money(parts[3]));
+  }
+
+  private static BigDecimal money(String nanos) {
+    return BigDecimal.valueOf(Long.parseLong(nanos), NANOS);
+  }
+}
