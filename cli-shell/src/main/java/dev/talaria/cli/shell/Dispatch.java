@@ -1,6 +1,7 @@
 package dev.talaria.cli.shell;
 
 import dev.talaria.cli.client.Answer;
+import dev.talaria.cli.client.RequestKey;
 import dev.talaria.cli.render.Page;
 import dev.talaria.cli.render.Says;
 import dev.talaria.cli.slash.Place;
@@ -14,7 +15,6 @@ import dev.talaria.runtime.wire.Request;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -150,7 +150,7 @@ final class Dispatch implements Place {
       return;
     }
     scene.saying(1);
-    var request = new Request.Say(conversation, text, true, UUID.randomUUID().toString());
+    var request = new Request.Say(conversation, text, true, RequestKey.next());
     var unused = link.ask(request, Reply.TurnAccepted.class).thenAccept(answer -> {
       switch (answer) {
         case Answer.Got<Reply.TurnAccepted>(var accepted) -> {
@@ -179,7 +179,7 @@ final class Dispatch implements Place {
   /** The running turn goes on as a task; otherwise like {@link #interrupt}. */
   void detach(String conversation) {
     var unused = link.ask(
-            new Request.Detach(conversation, UUID.randomUUID().toString()), Reply.TaskStarted.class)
+            new Request.Detach(conversation, RequestKey.next()), Reply.TaskStarted.class)
         .thenAcceptAsync(answer -> {
           switch (answer) {
             case Answer.Got<Reply.TaskStarted>(var task) -> {

@@ -6,7 +6,6 @@ import dev.talaria.cli.render.Says;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
@@ -34,11 +33,6 @@ record Asking(Place place) {
       case Answer.Got<T>(var reply) -> next.apply(reply);
       case Answer.Refused<T>(var error) -> CompletableFuture.completedFuture(refused(error));
     });
-  }
-
-  /** A name for a request with an effect, so that sending it again has no second one. */
-  static String key() {
-    return UUID.randomUUID().toString();
   }
 
   private <T extends Reply> Ran ran(Answer<T> answer, Function<T, Ran> got) {

@@ -1,9 +1,9 @@
 package dev.talaria.cli.slash;
 
-import static dev.talaria.cli.slash.Asking.key;
 import static dev.talaria.cli.slash.WrongUse.in;
 import static dev.talaria.cli.slash.WrongUse.needed;
 
+import dev.talaria.cli.client.RequestKey;
 import dev.talaria.cli.render.Lists;
 import dev.talaria.cli.render.Says;
 import dev.talaria.runtime.command.Parsed;
@@ -70,7 +70,7 @@ record ConversationCommands(Place place, Asking asking) {
 
   private CompletableFuture<Ran> say(String conversation, String text) {
     return asking.ask(
-        new Request.Say(conversation, text, true, key()),
+        new Request.Say(conversation, text, true, RequestKey.next()),
         Reply.TurnAccepted.class,
         accepted -> Ran.said(
             accepted.queued() == 0

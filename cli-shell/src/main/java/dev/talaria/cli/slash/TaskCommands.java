@@ -1,8 +1,8 @@
 package dev.talaria.cli.slash;
 
-import static dev.talaria.cli.slash.Asking.key;
 import static dev.talaria.cli.slash.WrongUse.needed;
 
+import dev.talaria.cli.client.RequestKey;
 import dev.talaria.cli.render.Says;
 import dev.talaria.cli.render.TaskPage;
 import dev.talaria.cli.render.TaskTable;
@@ -28,7 +28,7 @@ record TaskCommands(Place place, Asking asking) {
 
   CompletableFuture<Ran> background(Parsed.Slash line) throws WrongUse {
     needed(line);
-    return started(new Request.StartTask(place.conversation(), line.rest(), key()));
+    return started(new Request.StartTask(place.conversation(), line.rest(), RequestKey.next()));
   }
 
   CompletableFuture<Ran> list(Parsed.Slash line) throws WrongUse {
@@ -113,7 +113,7 @@ record TaskCommands(Place place, Asking asking) {
   }
 
   CompletableFuture<Ran> retry(Parsed.Slash line) throws WrongUse {
-    return started(new Request.RetryTask(place.conversation(), needed(line), key()));
+    return started(new Request.RetryTask(place.conversation(), needed(line), RequestKey.next()));
   }
 
   CompletableFuture<Ran> fork(Parsed.Slash line) throws WrongUse {
@@ -131,7 +131,7 @@ record TaskCommands(Place place, Asking asking) {
         words.group(1),
         step,
         text == null || text.isBlank() ? null : text,
-        key()));
+        RequestKey.next()));
   }
 
   private CompletableFuture<Ran> started(Request request) {

@@ -1,6 +1,7 @@
 package dev.talaria.cli.command.task;
 
 import dev.talaria.cli.client.ExitCode;
+import dev.talaria.cli.client.RequestKey;
 import dev.talaria.cli.command.Action;
 import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Json;
@@ -11,7 +12,6 @@ import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.io.IOException;
-import java.util.UUID;
 
 /**
  * {@code ask}: one turn of a new conversation. The answer is printed as it comes; where parts of it
@@ -26,7 +26,7 @@ public final class Ask implements Action {
     var opened = call.runtime().ask(new Request.OpenConversation(null), Reply.Conversation.class);
     var conversation = opened.conversation();
     try (var interrupt = new InterruptOnExit(call.runtime(), conversation)) {
-      var key = UUID.randomUUID().toString();
+      var key = RequestKey.next();
       var turn = call.runtime()
           .ask(new Request.Say(conversation, prompt, false, key), Reply.TurnAccepted.class)
           .turn();

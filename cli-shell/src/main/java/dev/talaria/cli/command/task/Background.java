@@ -1,6 +1,7 @@
 package dev.talaria.cli.command.task;
 
 import dev.talaria.cli.client.ExitCode;
+import dev.talaria.cli.client.RequestKey;
 import dev.talaria.cli.command.Action;
 import dev.talaria.cli.command.Flag;
 import dev.talaria.cli.command.Invocation;
@@ -10,14 +11,13 @@ import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.io.IOException;
 import java.util.List;
-import java.util.UUID;
 
 /** {@code background}: starts a task that belongs to no conversation. */
 public final class Background implements Action {
   @Override
   public ExitCode run(Invocation call) throws Refused, IOException, InterruptedException {
     var prompt = call.textFrom(0, "prompt");
-    var key = UUID.randomUUID().toString();
+    var key = RequestKey.next();
     var started =
         call.runtime().insist(new Request.StartTask(null, prompt, key), Reply.TaskStarted.class);
     if (call.given().has(Flag.WAIT)) {
