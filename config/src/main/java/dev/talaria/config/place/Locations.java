@@ -6,6 +6,8 @@ import dev.talaria.config.ConfigProblem;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 
@@ -84,16 +86,14 @@ public record Locations(
     throw new ConfigProblem("", name + " must be an absolute path, was \"" + path + "\"");
   }
 
-  /**
-   * One name for each state directory, so that two of them never share a socket. FNV-1a, 64 bits:
-   * setting up the digests of the JDK is a good part of what a one-shot command costs.
-   */
+  /** One name for each state directory, so that two of them never share a socket. */
   private static String hash(Path state) {
-    long hash = 0xcbf29ce484222325L;
-    for (byte one : state.toString().getBytes(UTF_8)) {
-      hash = (hash ^ (one & 0xff)) * 0x100000001b3L;
+    try {
+      var digest = MessageDigest.getInstance("SHA-256").digest(state.toString().getBytes(UTF_8));
+      return HexFormat.of().formatHex(digest, 0, 8);
+    } catch (NoSuchAlgorithmException everyJdkHasIt) {
+      throw new IllegalStateException(everyJdkHasIt);
     }
-    return HexFormat.of().toHexDigits(hash);
   }
 
   /** Where trust in projects is kept. */

@@ -39,7 +39,7 @@ class LocationsTest {
             Path.of("/home/u/.config/talaria"),
             Path.of("/home/u/.local/state/talaria"),
             Path.of("/home/u/.cache/talaria"),
-            Path.of("/tmp/talaria-1000/3372a89424509536.sock")));
+            Path.of("/tmp/talaria-1000/6625f2d10cae01d9.sock")));
   }
 
   @Test
