@@ -51,8 +51,8 @@ public record RuntimeLauncher(
         if (!leaving && started == null) {
           started = process.start();
         }
-        if (started != null && !started.isAlive()) {
-          end = Math.min(end, System.nanoTime() + AFTER_EXIT.toNanos()); // another may serve soon
+        if (started != null && !started.isAlive() && place.process().isEmpty()) {
+          end = Math.min(end, System.nanoTime() + AFTER_EXIT.toNanos()); // another may come soon
         }
         if (System.nanoTime() > end) {
           return failed(

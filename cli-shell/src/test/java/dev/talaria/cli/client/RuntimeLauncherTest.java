@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -130,6 +131,20 @@ class RuntimeLauncherTest {
       Files.writeString(folder.resolve(LockHolder.FILE), gone.text());
       assertThat(launcher("exit 9").openRunning(EventListener.NONE))
           .isEqualTo(failed("no runtime runs", "talaria runtime start starts one"));
+    }
+  }
+
+  @Test
+  void another_runtime_that_was_faster_may_take_its_time_to_listen() throws Exception {
+    Files.writeString(folder.resolve(LockHolder.FILE), LockHolder.me(socket()).text());
+    var starting =
+        CompletableFuture.supplyAsync(() -> launcher("exit 9").open(EventListener.NONE));
+    var soon = starting.copy().completeOnTimeout(null, 5, TimeUnit.SECONDS).join();
+    assertThat(soon).as("what it gave up with").isNull();
+
+    try (var runtime = new ScriptedRuntime(socket())) {
+      isScripted((Opened.Ready) starting.join());
+      assertThat(runtime.rest()).hasSize(1);
     }
   }
 
