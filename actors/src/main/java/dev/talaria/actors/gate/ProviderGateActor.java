@@ -1,6 +1,7 @@
 package dev.talaria.actors.gate;
 
 import dev.talaria.config.GateSettings;
+import dev.talaria.runtime.model.Quota;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,6 +49,9 @@ public final class ProviderGateActor {
   /** The pass is back, or the request for it is withdrawn. Safe to send twice. */
   public record Release(long ticket, How how, ActorRef<Answer> from) implements Command {}
 
+  /** What the provider says of its limits with the answer to a request that has a pass. */
+  public record Learnt(long ticket, Quota quota, ActorRef<Answer> from) implements Command {}
+
   /** What a session hears of its request. */
   public sealed interface Answer {
     long ticket();
@@ -57,7 +61,8 @@ public final class ProviderGateActor {
   public record Granted(long ticket) implements Answer {}
 
   /**
-   * Not yet: {@code pause} is what the provider asked for, or zero where only others come first.
+   * Not yet: {@code pause} is what the provider asked for or needs until it counts afresh, or zero
+   * where only others come first.
    */
   public record Delayed(long ticket, Duration pause) implements Answer {}
 
@@ -76,12 +81,15 @@ public final class ProviderGateActor {
     }
   }
 
+  /** {@code number}: which of all requests it is, by when it began. */
+  private record Pass(long ticket, long number) {}
+
   private final ActorContext<Command> context;
   private final TimerScheduler<Command> timers;
   private final GateSettings settings;
   private final Clock clock;
   private final Turnstile turnstile;
-  private final Map<ActorRef<Answer>, Long> passes = new HashMap<>();
+  private final Map<ActorRef<Answer>, Pass> passes = new HashMap<>();
   private final PriorityQueue<Waiting> queue =
       new PriorityQueue<>(Comparator.comparing(Waiting::due).thenComparingLong(Waiting::order));
   private long order;
@@ -108,14 +116,19 @@ public final class ProviderGateActor {
 
   private Behavior<Command> open() {
     return Behaviors.receiveMessage(command -> {
+      var before = turnstile.pause(clock.instant());
       switch (command) {
         case Acquire acquire -> onAcquire(acquire);
         case Release(var ticket, var how, var from) -> onRelease(ticket, how, from);
+        case Learnt(var ticket, var quota, var from) -> onLearnt(ticket, quota, from);
         case Look ignored -> {}
         case LookForOld ignored -> onLookForOld();
         case Gone(var who) -> onGone(who);
       }
       letPass();
+      if (turnstile.pause(clock.instant()).minus(before).compareTo(WORTH_TELLING) >= 0) {
+        queue.forEach(this::tellDelay);
+      }
       return Behaviors.same();
     });
   }
@@ -141,23 +154,30 @@ public final class ProviderGateActor {
   }
 
   private void onRelease(long ticket, How how, ActorRef<Answer> from) {
-    if (passes.remove(from, ticket)) {
+    if (passOf(from, ticket) != null) {
+      passes.remove(from);
       var now = clock.instant();
       switch (how) {
         case Answered ignored -> turnstile.answered(now);
         case Withdrawn ignored -> turnstile.left();
-        case RateLimited(var pause) -> {
-          var before = turnstile.pause(now);
-          turnstile.refused(pause, now);
-          if (turnstile.pause(now).compareTo(before) > 0) {
-            queue.forEach(this::tellDelay);
-          }
-        }
+        case RateLimited(var pause) -> turnstile.refused(pause, now);
       }
     }
     queue.removeIf(waiting ->
         waiting.request.ticket() == ticket && waiting.request.replyTo().equals(from));
     context.unwatch(from);
+  }
+
+  private void onLearnt(long ticket, Quota quota, ActorRef<Answer> from) {
+    var pass = passOf(from, ticket);
+    if (pass != null) {
+      turnstile.learn(pass.number, quota, clock.instant());
+    }
+  }
+
+  private @Nullable Pass passOf(ActorRef<Answer> from, long ticket) {
+    var pass = passes.get(from);
+    return pass == null || pass.ticket != ticket ? null : pass;
   }
 
   private void onGone(ActorRef<Answer> who) {
@@ -170,7 +190,7 @@ public final class ProviderGateActor {
   private void letPass() {
     while (!queue.isEmpty() && turnstile.tryPass(clock.instant())) {
       var next = queue.remove().request;
-      passes.put(next.replyTo(), next.ticket());
+      passes.put(next.replyTo(), new Pass(next.ticket(), turnstile.begunEver()));
       next.replyTo().tell(new Granted(next.ticket()));
     }
     if (!queue.isEmpty()) {

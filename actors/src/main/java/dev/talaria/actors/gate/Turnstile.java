@@ -1,6 +1,7 @@
 package dev.talaria.actors.gate;
 
 import dev.talaria.config.GateSettings;
+import dev.talaria.runtime.model.Quota;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * its rate, nothing begins until the pause is over; then one at a time, doubling with each answer,
  * and at most at four fifths of the rate that was too fast. From there the rate grows slowly, until
  * the next refusal: additive increase, multiplicative decrease, as TCP does it.
+ *
+ * <p>What the provider says of its limits with its answers holds before any refusal
+ * ({@link QuotaWindow}).
  *
  * <p>No clock, no threads: every question brings its own time, which must not go back.
  */
@@ -38,6 +42,9 @@ final class Turnstile {
   private final GateSettings settings;
   private final DoubleSupplier random;
   private final Deque<Instant> begun = new ArrayDeque<>();
+  private final QuotaWindow quota = new QuotaWindow();
+  private long begunEver;
+  private long toldBy;
   private int underWay;
   private int width;
   private double rate;
@@ -62,9 +69,11 @@ final class Turnstile {
   /** Counts a request as begun, if one may begin now. */
   boolean tryPass(Instant now) {
     passTime(now);
-    if (underWay >= width || now.isBefore(closedUntil) || (isPaced() && credit < 1)) {
+    if (underWay >= width || now.isBefore(closedUntil()) || (isPaced() && credit < 1)) {
       return false;
     }
+    quota.begin();
+    begunEver++;
     credit -= isPaced() ? 1 : 0;
     underWay++;
     if (begun.size() >= MOST_REMEMBERED) {
@@ -74,6 +83,11 @@ final class Turnstile {
     return true;
   }
 
+  /** How many began so far: the number of the one that began last. */
+  long begunEver() {
+    return begunEver;
+  }
+
   /** When it is worth asking again by time alone; empty where an answer has to come first. */
   Optional<Instant> opensAt(Instant now) {
     if (underWay >= width) {
@@ -81,12 +95,30 @@ final class Turnstile {
     }
     var paced =
         isPaced() && credit < 1 ? now.plusNanos((long) Math.ceil((1 - credit) / rate * 1e9)) : now;
-    return Optional.of(paced.isAfter(closedUntil) ? paced : closedUntil);
+    return Optional.of(later(paced, closedUntil()));
   }
 
-  /** The pause that the provider asked for, or what is left of it. */
+  /** What is left of the pause that the provider asked for, or of the wait for its next count. */
   Duration pause(Instant now) {
-    return now.isBefore(closedUntil) ? Duration.between(now, closedUntil) : Duration.ZERO;
+    var until = closedUntil();
+    return now.isBefore(until) ? Duration.between(now, until) : Duration.ZERO;
+  }
+
+  private Instant closedUntil() {
+    return later(closedUntil, quota.opensAt());
+  }
+
+  private static Instant later(Instant one, Instant other) {
+    return one.isAfter(other) ? one : other;
+  }
+
+  /** An answer to the request of that number tells what is left; those after it do not count. */
+  void learn(long number, Quota told, Instant now) {
+    passTime(now);
+    if (number >= toldBy) {
+      toldBy = number;
+      quota.learn(told, begunEver - number, now, this::spread);
+    }
   }
 
   /** A request is over that was not refused for its rate. */
@@ -124,7 +156,7 @@ final class Turnstile {
     growth = rate * GROWTH_BELOW_A_KNOWN_LIMIT;
     var pause = asked == null || asked.isZero() ? ownPause() : asked;
     var until = now.plus(pause).plus(spread(pause));
-    closedUntil = until.isAfter(closedUntil) ? until : closedUntil;
+    closedUntil = later(until, closedUntil);
   }
 
   private Duration ownPause() {
@@ -161,6 +193,7 @@ final class Turnstile {
       rate += seconds * growth;
     }
     lastSeen = now;
+    quota.passTime(now);
     while (!begun.isEmpty() && begun.getFirst().isBefore(now.minus(REMEMBERED))) {
       begun.removeFirst();
     }

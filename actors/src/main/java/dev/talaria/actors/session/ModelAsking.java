@@ -15,6 +15,7 @@ import dev.talaria.runtime.model.Message;
 import dev.talaria.runtime.model.ModelCall;
 import dev.talaria.runtime.model.ModelOutcome;
 import dev.talaria.runtime.model.ModelRequest;
+import dev.talaria.runtime.model.Quota;
 import dev.talaria.runtime.model.ToolSpec;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.ModelChoice;
@@ -24,6 +25,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.jspecify.annotations.Nullable;
@@ -91,7 +93,7 @@ final class ModelAsking {
     asked = what;
     ticket = ports.tickets().incrementAndGet();
     call = null;
-    deltas = new Deltas(context.getSelf(), ticket);
+    deltas = new Deltas(context.getSelf(), ticket, toGate(what.model(), ticket));
     if (what.model().isBuiltIn()) {
       key = Secret.UNSET;
       start();
@@ -101,6 +103,14 @@ final class ModelAsking {
       unsettled = ticket;
       ports.budget().tell(new BudgetActor.Ask(ticket, what.purses(), leave));
     }
+  }
+
+  /** What a provider says of its limits goes right to its gate, from whatever thread. */
+  private Consumer<Quota> toGate(ModelChoice model, long mine) {
+    var gates = ports.gates();
+    var from = answers;
+    return quota ->
+        gates.tell(new Gates.For(model, new ProviderGateActor.Learnt(mine, quota, from)));
   }
 
   /** The budget pays for it: look for the key. */
@@ -236,14 +246,21 @@ final class ModelAsking {
 
     private final ActorRef<SessionActor.Command> session;
     private final long ticket;
+    private final Consumer<Quota> gate;
     private final StringBuilder all = new StringBuilder();
     private final StringBuilder reasoning = new StringBuilder();
     private int told;
     private boolean signalled;
 
-    Deltas(ActorRef<SessionActor.Command> session, long ticket) {
+    Deltas(ActorRef<SessionActor.Command> session, long ticket, Consumer<Quota> gate) {
       this.session = session;
       this.ticket = ticket;
+      this.gate = gate;
+    }
+
+    @Override
+    public void quota(Quota quota) {
+      gate.accept(quota);
     }
 
     @Override

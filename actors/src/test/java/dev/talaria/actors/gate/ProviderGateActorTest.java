@@ -9,9 +9,11 @@ import dev.talaria.actors.gate.ProviderGateActor.Command;
 import dev.talaria.actors.gate.ProviderGateActor.Delayed;
 import dev.talaria.actors.gate.ProviderGateActor.GaveUp;
 import dev.talaria.actors.gate.ProviderGateActor.Granted;
+import dev.talaria.actors.gate.ProviderGateActor.Learnt;
 import dev.talaria.actors.gate.ProviderGateActor.RateLimited;
 import dev.talaria.actors.gate.ProviderGateActor.Release;
 import dev.talaria.config.GateSettings;
+import dev.talaria.runtime.model.Quota;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -78,6 +80,31 @@ class ProviderGateActorTest {
     pass(Duration.ofMinutes(2));
     assertThat(waiting.get(2).receiveMessage()).isEqualTo(new Granted(4));
     waiting.get(3).expectNoMessage(Duration.ZERO);
+  }
+
+  @Test
+  void what_an_answer_says_is_left_holds_for_all_and_is_told_before_anything_is_refused() {
+    var gate = gate(8);
+    TestProbe<Answer> first = kit.createTestProbe(Answer.class);
+    gate.tell(new Acquire(1, false, first.ref()));
+    first.receiveMessage();
+    gate.tell(new Learnt(1, new Quota(2, 1, Duration.ofSeconds(7)), first.ref()));
+    TestProbe<Answer> last = kit.createTestProbe(Answer.class);
+    TestProbe<Answer> waiting = kit.createTestProbe(Answer.class);
+    gate.tell(new Acquire(2, false, last.ref()));
+    assertThat(last.receiveMessage()).isEqualTo(new Granted(2));
+    gate.tell(new Acquire(3, false, waiting.ref()));
+    assertThat(waiting.receiveMessage()).isEqualTo(new Delayed(3, Duration.ofSeconds(7)));
+    pass(Duration.ofSeconds(2));
+    gate.tell(new Learnt(2, new Quota(2, 0, Duration.ofSeconds(9)), last.ref()));
+    assertThat(waiting.receiveMessage()).isEqualTo(new Delayed(3, Duration.ofSeconds(9)));
+    gate.tell(new Learnt(1, new Quota(2, 0, Duration.ofSeconds(60)), last.ref()));
+    gate.tell(new Release(2, new Answered(), last.ref()));
+    gate.tell(new Learnt(2, new Quota(2, 0, Duration.ofSeconds(60)), last.ref()));
+    pass(Duration.ofMillis(8_999));
+    waiting.expectNoMessage(Duration.ZERO);
+    pass(Duration.ofMillis(1));
+    assertThat(waiting.receiveMessage()).isEqualTo(new Granted(3));
   }
 
   @Test

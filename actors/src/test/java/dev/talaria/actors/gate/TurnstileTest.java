@@ -3,6 +3,7 @@ package dev.talaria.actors.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.config.GateSettings;
+import dev.talaria.runtime.model.Quota;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -115,6 +116,63 @@ class TurnstileTest {
     assertThat(Duration.between(T, now)).isLessThan(Duration.ofMillis(window * 100L / limit * 5));
   }
 
+  /** The same storm where each answer says what is left. */
+  @ParameterizedTest
+  @CsvSource({"50, 1000, 10", "300, 1000, 20", "2000, 60000, 60", "300, 60000, 60"})
+  void a_provider_that_tells_its_limit_need_not_refuse_anything(
+      int latency, int window, int limit) {
+    var provider = new CountingProvider(latency, window, limit);
+    var turnstile = turnstile(16, 10);
+    var now = T;
+    int begun = 0;
+    while (provider.answered < 100) {
+      provider.answer(turnstile, now);
+      while (begun < 100 && turnstile.tryPass(now)) {
+        begun++;
+        provider.ask(turnstile.begunEver(), now);
+      }
+      now = now.plusMillis(5);
+    }
+    assertThat(provider.refused).isZero();
+    assertThat(Duration.between(T, now)).isLessThan(Duration.ofMillis(window * 100L / limit * 2));
+  }
+
+  @Test
+  void where_nothing_is_left_nothing_begins_until_the_provider_counts_afresh() {
+    var turnstile = turnstile(16, 0);
+    assertThat(turnstile.tryPass(T)).isTrue();
+    turnstile.learn(1, new Quota(3, 0, Duration.ofSeconds(7)), T);
+    assertThat(passes(turnstile, T.plusMillis(6_999))).isZero();
+    assertThat(turnstile.pause(T)).isEqualTo(Duration.ofSeconds(7));
+    assertThat(turnstile.opensAt(T)).contains(T.plusSeconds(7));
+    assertThat(passes(turnstile, T.plusSeconds(7))).isEqualTo(3);
+    assertThat(turnstile.pause(T.plusSeconds(7))).isEqualTo(Duration.ofSeconds(7));
+    assertThat(passes(turnstile, T.plusSeconds(14))).isEqualTo(12);
+  }
+
+  @Test
+  void what_began_after_the_request_that_was_answered_takes_from_what_is_left() {
+    var turnstile = turnstile(16, 0);
+    for (int i = 0; i < 4; i++) {
+      assertThat(turnstile.tryPass(T)).isTrue();
+    }
+    turnstile.learn(2, new Quota(10, 5, Duration.ofSeconds(7)), T);
+    turnstile.learn(1, new Quota(10, 9, Duration.ofSeconds(7)), T);
+    assertThat(passes(turnstile, T)).isEqualTo(3);
+  }
+
+  @Test
+  void nobody_waits_for_ever_whatever_a_provider_says() {
+    var turnstile = turnstile(16, 0);
+    assertThat(turnstile.tryPass(T)).isTrue();
+    turnstile.learn(1, new Quota(0, 0, Duration.ofDays(365_000)), T);
+    var end = T.plus(QuotaWindow.LONGEST);
+    assertThat(turnstile.opensAt(T)).contains(end);
+    assertThat(passes(turnstile, end)).isEqualTo(1);
+    turnstile.answered(end);
+    assertThat(passes(turnstile, end.plus(QuotaWindow.LONGEST))).isEqualTo(15);
+  }
+
   private static Turnstile turnstile(int concurrency, int pace) {
     return new Turnstile(new GateSettings(concurrency, pace, Duration.ofMinutes(10)), () -> 0);
   }
@@ -125,6 +183,53 @@ class TurnstileTest {
       passes++;
     }
     return passes;
+  }
+
+  /** Counts in windows that follow each other, and says so with each answer. */
+  private static final class CountingProvider {
+    private record Call(long number, Instant heardAt, Instant end, Quota quota, boolean[] heard) {}
+
+    private final List<Call> underWay = new ArrayList<>();
+    private final Duration latency;
+    private final Duration window;
+    private final int limit;
+    private Instant counting = T;
+    private int taken;
+    private int answered;
+    private int refused;
+
+    CountingProvider(int latency, int window, int limit) {
+      this.latency = Duration.ofMillis(latency);
+      this.window = Duration.ofMillis(window);
+      this.limit = limit;
+    }
+
+    void ask(long number, Instant now) {
+      while (!now.isBefore(counting.plus(window))) {
+        counting = counting.plus(window);
+        taken = 0;
+      }
+      taken++;
+      refused += taken > limit ? 1 : 0;
+      var reset = Duration.between(now, counting.plus(window)).plusMillis(5);
+      var quota = new Quota(limit, Math.max(0, limit - taken), reset);
+      underWay.add(
+          new Call(number, now.plusMillis(20), now.plus(latency), quota, new boolean[] {false}));
+    }
+
+    void answer(Turnstile turnstile, Instant now) {
+      for (var call : List.copyOf(underWay)) {
+        if (!call.heard[0] && !call.heardAt.isAfter(now)) {
+          call.heard[0] = true;
+          turnstile.learn(call.number, call.quota, now);
+        }
+        if (!call.end.isAfter(now)) {
+          underWay.remove(call);
+          turnstile.answered(now);
+          answered++;
+        }
+      }
+    }
   }
 
   private static final class Provider {

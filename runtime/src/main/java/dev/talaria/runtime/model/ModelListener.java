@@ -6,6 +6,9 @@ package dev.talaria.runtime.model;
 public interface ModelListener {
   ModelListener NONE = new ModelListener() {};
 
+  /** At most once, before all else, and only where the provider says it. */
+  default void quota(Quota quota) {}
+
   default void text(String delta) {}
 
   default void reasoning(String delta) {}

@@ -14,6 +14,7 @@ import java.net.http.HttpResponse.BodySubscriber;
 import java.net.http.HttpResponse.ResponseInfo;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -66,6 +67,7 @@ final class EventBody implements BodySubscriber<Void> {
           .statusCode(head.status)
           .headers(Map.of())
           .build());
+      call.tellQuota(Quotas.of(head.headers, Instant.now()));
     }
     answered = head;
     return this;

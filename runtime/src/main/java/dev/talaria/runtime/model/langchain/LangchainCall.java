@@ -7,6 +7,7 @@ import dev.talaria.runtime.model.ModelCall;
 import dev.talaria.runtime.model.ModelListener;
 import dev.talaria.runtime.model.ModelOutcome;
 import dev.talaria.runtime.model.ModelRequest;
+import dev.talaria.runtime.model.Quota;
 import dev.talaria.runtime.session.AgentError;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -109,6 +110,12 @@ final class LangchainCall implements ModelCall, StreamingChatResponseHandler {
   boolean isOver() {
     synchronized (lock) {
       return decided != null;
+    }
+  }
+
+  void tellQuota(@Nullable Quota quota) {
+    if (quota != null) {
+      tell(() -> listener.quota(quota));
     }
   }
 

@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads how long a provider wants to be left alone, in any of the ways they say it. */
 final class RetryAfter {
-  private static final Pattern PART = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|h|d)");
+  private static final Pattern PART = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)(ms|s|m|h|d)");
   private static final Pattern DELAY = Pattern.compile("\"retryDelay\"\\s*:\\s*\"([^\"]+)\"");
-  private static final Duration MOST = Duration.ofDays(1);
+  private static final int LONGEST = 40;
+  static final Duration MOST = Duration.ofDays(1);
 
   private RetryAfter() {}
 
@@ -50,8 +51,8 @@ final class RetryAfter {
     return delay.find() ? moment(delay.group(1), now) : Optional.empty();
   }
 
-  private static Optional<Duration> secondsOrDate(String text, Instant now) {
-    return number(text, 1).or(() -> httpDate(text, now));
+  static Optional<Duration> secondsOrDate(String text, Instant now) {
+    return number(text, 1).or(() -> httpDate(text).map(at -> Duration.between(now, at)));
   }
 
   private static Optional<Duration> number(String text, double unit) {
@@ -60,18 +61,17 @@ final class RetryAfter {
         : Optional.empty();
   }
 
-  private static Optional<Duration> httpDate(String text, Instant now) {
+  static Optional<Instant> httpDate(String text) {
     try {
-      var at = Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(text.strip()));
-      return Optional.of(Duration.between(now, at));
+      return Optional.of(Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(text.strip())));
     } catch (DateTimeException noDate) {
       return Optional.empty();
     }
   }
 
   /** {@code 6m0s}, {@code 1.2s}, {@code 40ms}, a number of seconds, or an ISO moment. */
-  private static Optional<Duration> moment(String text, Instant now) {
-    if (text.strip().matches("(" + PART.pattern() + ")+")) {
+  static Optional<Duration> moment(String text, Instant now) {
+    if (text.length() <= LONGEST && text.strip().matches("(" + PART.pattern() + ")+")) {
       var sum = Duration.ZERO;
       for (var part = PART.matcher(text); part.find(); ) {
         sum = sum.plusMillis(Math.round(Double.parseDouble(part.group(1)) * millis(part.group(2))));

@@ -9,6 +9,7 @@ import dev.talaria.runtime.model.ModelCall;
 import dev.talaria.runtime.model.ModelListener;
 import dev.talaria.runtime.model.ModelOutcome;
 import dev.talaria.runtime.model.ModelRequest;
+import dev.talaria.runtime.model.Quota;
 import dev.talaria.runtime.model.ScriptedModelServer;
 import dev.talaria.runtime.model.ToolSpec;
 import dev.talaria.runtime.proxy.ProxyVariables;
@@ -145,6 +146,11 @@ final class Asking implements ModelListener, AutoCloseable {
 
   List<String> heard() {
     return heard;
+  }
+
+  @Override
+  public void quota(Quota quota) {
+    heard.add(quota.toString());
   }
 
   @Override

@@ -59,6 +59,18 @@ class LangchainModelClientTest {
     assertThat(asking.heard()).containsExactly("text Hel", "text lo, ", "text wörld ✓");
   }
 
+  @Test
+  void what_a_good_answer_says_of_limits_is_told_before_its_text() {
+    server.answer(Answer.text("yes")
+        .header("x-ratelimit-limit-requests", "60")
+        .header("x-ratelimit-remaining-requests", "0")
+        .header("x-ratelimit-reset-requests", "7s"));
+
+    assertThat(asking.ask("openai", "hi")).isEqualTo(replied("yes", Answer.USUAL_USAGE));
+    assertThat(asking.heard())
+        .containsExactly("Quota[limit=60, remaining=0, reset=PT7S]", "text yes");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"openai", "anthropic", "gemini"})
   void an_answer_in_single_bytes_is_the_same(String wire) {
