@@ -35,21 +35,31 @@ final class Wire implements AutoCloseable {
   /** Connects to the runtime of that product, which is started if need be. */
   static Wire to(Product talaria) throws IOException, InterruptedException {
     var status = talaria.succeed("runtime", "start", "--json").json();
+    var wire = open(status);
+    int protocol = status.path("protocol").asInt();
+    wire.call("initialize", hello(talaria, protocol, protocol));
+    return wire;
+  }
+
+  /** Connects to the runtime that said this of itself, and has still to say hello. */
+  static Wire open(JsonNode status) throws IOException {
     var channel = SocketChannel.open(StandardProtocolFamily.UNIX);
     channel.connect(UnixDomainSocketAddress.of(Path.of(status.path("socket").asText())));
-    var wire = new Wire(channel);
-    int protocol = status.path("protocol").asInt();
+    return new Wire(channel);
+  }
+
+  /** What {@code initialize} is told by somebody who knows these protocols. */
+  static ObjectNode hello(Product talaria, int lowest, int highest) {
     var hello = object()
-        .put("lowest", protocol)
-        .put("highest", protocol)
+        .put("lowest", lowest)
+        .put("highest", highest)
         .put("client", "e2e")
         .put("version", "1")
         .put("directory", talaria.work().toString());
     var environment = hello.putObject("environment");
     talaria.environment().forEach(environment::put);
     hello.putObject("settings");
-    wire.call("initialize", hello);
-    return wire;
+    return hello;
   }
 
   static ObjectNode object() {

@@ -87,9 +87,11 @@ public final class RuntimeMain {
             + " already");
         return REFUSED;
       }
+      var files = OwnFiles.watch(err, FAILED);
       try {
         return serve(places, environment, userHome, version, options, end);
       } finally {
+        files.interrupt();
         lock.get().close();
       }
     } catch (ConfigProblem e) {

@@ -39,19 +39,18 @@ public final class RuntimeStop implements Action {
     if (running.isEmpty()) {
       return done(call, process.isPresent() ? "stopped" : "no runtime runs");
     }
-    boolean now = call.given().has(Flag.NOW);
-    if (!now) {
-      sayWhatRuns(call);
-    }
-    call.note(stop(call, now));
+    call.note(stop(call, call.given().has(Flag.NOW)));
     closed.await();
     awaitEnd(call, running.get().runtime().pid());
     return done(call, "stopped");
   }
 
-  /** A runtime with nothing to do may be gone before its answer is. */
+  /** A runtime with nothing to do, or one that leaves anyway, may be gone before its answer is. */
   private static String stop(Invocation call, boolean now) throws Refused, InterruptedException {
     try {
+      if (!now) {
+        sayWhatRuns(call);
+      }
       return call.runtime().ask(new Request.StopRuntime(now), Reply.Done.class).message();
     } catch (Refused refused) {
       if (!refused.error().kind().equals(Answer.LOST)) {
