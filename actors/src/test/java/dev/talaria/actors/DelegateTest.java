@@ -10,6 +10,7 @@ import dev.talaria.runtime.model.ToolSpec;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.SessionKind;
+import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
@@ -100,6 +101,50 @@ class DelegateTest {
           .containsExactly(Outcome.State.CANCELLED, Outcome.State.CANCELLED);
       assertThat(runtime.actors()).doesNotContain("dg_");
       assertThat(runtime.model.isIdle()).isTrue();
+    }
+  }
+
+  @Test
+  void what_a_part_had_said_is_passed_on_where_the_whole_is_ended() throws Exception {
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect()) {
+      var task = client.background(null, "the whole");
+      runtime.model.next().answer(ScriptedModel.calls(TestTools.delegate("c1", "one")));
+      var part = runtime.model.next();
+      part.listener().text("half of it");
+
+      client.call(new Request.CancelTask(null, task.id()));
+      assertThat(ended(client, task.id())).extracting(TaskInfo::state).containsExactly("cancelled");
+      assertThat(part.outcome()).isDone();
+      var child = children(runtime).getFirst();
+      assertThat(runtime.store.steps(new SessionId(task.id())))
+          .filteredOn(Step.ToolEnded.class::isInstance)
+          .extracting(step -> ((Step.ToolEnded) step).result())
+          .extracting(ToolResult::text, ToolResult::ok, result -> result.by().session())
+          .containsExactly(
+              tuple("not done: cancelled\nWhat there was by then:\nhalf of it", false, child.id()));
+    }
+  }
+
+  @Test
+  void the_report_after_a_deadline_knows_what_a_part_had_said_by_then() throws Exception {
+    try (var runtime = new TestRuntime(directory, "talaria.session.deadline = 2 s");
+        var client = runtime.connect()) {
+      var task = client.background(null, "the whole");
+      runtime.model.next().answer(ScriptedModel.calls(TestTools.delegate("c1", "one")));
+      runtime.model.next().listener().text("half of it");
+
+      var report = runtime.model.next();
+      assertThat(report.request().messages())
+          .as("not of the part, whose time ends later")
+          .contains(new Message.User("the whole"));
+      assertThat(results(report))
+          .extracting(ToolResult::text)
+          .containsExactly("not done: cancelled\nWhat there was by then:\nhalf of it");
+      report.say("one half of it");
+      assertThat(ended(client, task.id()))
+          .extracting(TaskInfo::state, TaskInfo::result)
+          .containsExactly(tuple("timed_out", "one half of it"));
     }
   }
 

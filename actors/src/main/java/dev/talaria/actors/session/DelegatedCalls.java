@@ -18,6 +18,7 @@ import dev.talaria.runtime.session.Work;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.tool.Delegates;
+import dev.talaria.runtime.tool.StoppedEarly;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -120,10 +121,10 @@ final class DelegatedCalls {
     }
 
     /** Returns when it has ended, even if this thread is interrupted. */
-    void end(SessionId id) throws StoreProblem {
+    SessionRecord end(SessionId id) throws StoreProblem {
       var end = ending(id);
       parent.tell(new Recall(id));
-      end.join();
+      return end.join();
     }
 
     Set<String> tools(SessionConfig config) {
@@ -185,7 +186,7 @@ final class DelegatedCalls {
         return end.get();
       } catch (InterruptedException e) {
         if (begun.join() instanceof Delegating.Begun) { // it has to be there before it can end
-          sessions.end(id);
+          throw new StoppedEarly(Reports.of(sessions.end(id)));
         }
         throw e;
       } catch (ExecutionException e) {

@@ -182,9 +182,9 @@ final class ToolCalls {
     running.forget(call);
     var result = switch (how) {
       case ToolActor.Returned(var returned) -> redacted(returned);
-      case ToolActor.Cancelled ignored -> {
+      case ToolActor.Cancelled(var soFar) -> {
         cancelled.accept(title);
-        yield ToolResult.failed("cancelled");
+        yield soFar == null ? ToolResult.failed("cancelled") : redacted(soFar);
       }
       case ToolActor.TookTooLong(var deadline) ->
         ToolResult.failed("stopped after " + deadline.toSeconds() + " s, its deadline");

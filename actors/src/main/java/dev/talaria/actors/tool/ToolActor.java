@@ -2,6 +2,7 @@ package dev.talaria.actors.tool;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.runtime.session.ToolResult;
+import dev.talaria.runtime.tool.StoppedEarly;
 import dev.talaria.runtime.tool.Tool;
 import dev.talaria.runtime.tool.ToolContext;
 import java.time.Duration;
@@ -10,6 +11,7 @@ import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.PostStop;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,7 +34,8 @@ public final class ToolActor {
 
   public record Returned(ToolResult result) implements How {}
 
-  public record Cancelled() implements How {}
+  /** {@code soFar} is what there is to show for it, or null. */
+  public record Cancelled(@Nullable ToolResult soFar) implements How {}
 
   public record TookTooLong(Duration deadline) implements How {}
 
@@ -72,34 +75,37 @@ public final class ToolActor {
       var self = context.getSelf();
       var running = threads.newThread(() -> self.tell(new Back(run(tool, arguments, where))));
       running.start();
-      return new ToolActor(where.call(), deadline, replyTo, running).running(new Cancelled());
+      return new ToolActor(where.call(), deadline, replyTo, running).running(null);
     }));
   }
 
   private static How run(Tool tool, ObjectNode arguments, ToolContext where) {
     try {
       return new Returned(tool.run(arguments, where));
+    } catch (StoppedEarly e) {
+      return new Cancelled(e.soFar());
     } catch (InterruptedException e) {
-      return new Cancelled();
+      return new Cancelled(null);
     } catch (RuntimeException | StackOverflowError e) {
       LOG.error("tool {} crashed", tool.spec().name(), e);
       return new Crashed(e.toString());
     }
   }
 
-  /** {@code whenInterrupted} is what an interrupted call is reported as. */
-  private Behavior<Command> running(How whenInterrupted) {
+  /** {@code whenInterrupted} is what an interrupted call is reported as; null: as cancelled. */
+  private Behavior<Command> running(@Nullable How whenInterrupted) {
     return Behaviors.receive(Command.class)
         .onMessage(Cancel.class, cancel -> {
           running.interrupt();
-          return running(new Cancelled());
+          return running(null);
         })
         .onMessage(DeadlinePassed.class, passed -> {
           running.interrupt();
           return running(new TookTooLong(deadline));
         })
         .onMessage(Back.class, back -> {
-          replyTo.tell(new Ended(call, back.how instanceof Cancelled ? whenInterrupted : back.how));
+          boolean other = back.how instanceof Cancelled && whenInterrupted != null;
+          replyTo.tell(new Ended(call, other ? whenInterrupted : back.how));
           return Behaviors.stopped();
         })
         .onSignal(PostStop.class, stop -> {

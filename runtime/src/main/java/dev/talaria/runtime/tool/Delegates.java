@@ -19,7 +19,7 @@ public interface Delegates {
    * @param tools names of toolsets or tools, separated by commas or blanks; none for all that the
    *     calling session has
    * @throws InterruptedException when the call is cancelled; the session has ended by then, with
-   *     all that it started
+   *     all that it started. {@link StoppedEarly} tells how far it came
    */
   ToolResult run(String work, String tools) throws InterruptedException;
 }

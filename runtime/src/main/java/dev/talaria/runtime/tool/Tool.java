@@ -31,7 +31,7 @@ public interface Tool {
    * names the argument and says what would be right.
    *
    * @throws InterruptedException when the call is cancelled or over its deadline; all that it
-   *     started is gone by then
+   *     started is gone by then. {@link StoppedEarly} where there is something to show for it
    */
   ToolResult run(ObjectNode arguments, ToolContext context) throws InterruptedException;
 }
