@@ -22,6 +22,7 @@ import dev.talaria.runtime.wire.TaskInfo;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -259,6 +260,48 @@ class DelegateTest {
       after.say("both");
       assertThat(ended(client, task.id())).extracting(TaskInfo::result).containsExactly("both");
     }
+  }
+
+  @Test
+  void what_a_command_of_a_session_starts_is_known_to_come_from_it() throws Exception {
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect()) {
+      var conversation = client.openConversation();
+      client.call(new Request.Say(conversation, "the whole", false, null));
+      runtime.model.next().answer(ScriptedModel.calls(TestTools.delegate("c1", "one")));
+      var part = runtime.model.next();
+      String first;
+      try (var command = runtime.connect(mark(children(runtime).getFirst().id().value()))) {
+        first = command.background(null, "started by the part").id();
+        runtime.model.next();
+      }
+      try (var command = runtime.connect(mark(first))) {
+        command.background(null, "started by what that started");
+      }
+      var last = runtime.model.next();
+      client.background(null, "of nobody");
+
+      assertThat(below(client, conversation))
+          .extracting(TaskInfo::prompt, TaskInfo::parent)
+          .containsExactly(
+              tuple("started by what that started", first),
+              tuple("started by the part", conversation));
+      client.call(new Request.CancelTask(null, first));
+      ended(client, first);
+      assertThat(below(client, conversation)).hasSize(1);
+      last.say("done");
+      ended(client, below(client, conversation).getFirst().id());
+      assertThat(below(client, conversation)).isEmpty();
+      part.say("1 is done");
+    }
+  }
+
+  private Map<String, String> mark(String session) {
+    return Map.of("TALARIA_RUNTIME", directory.toString(), "TALARIA_TASK", session);
+  }
+
+  private static List<TaskInfo> below(TestClient client, String session) throws Exception {
+    return ((Reply.Tasks) client.call(new Request.TasksBelow(session))).tasks();
   }
 
   @Test

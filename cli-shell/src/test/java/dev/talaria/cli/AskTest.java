@@ -10,6 +10,7 @@ import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskInfo;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -122,6 +123,50 @@ class AskTest {
           .doesNotContain(
               "org.apache.pekko", "scala.", "dev.langchain4j", "ch.qos.logback", "org.sqlite");
     }
+  }
+
+  @Test
+  void what_the_turn_started_and_still_runs_is_named_and_the_code_says_so() {
+    answering(ended("succeeded", "begun", null));
+    runtime.on(
+        Request.TasksBelow.class,
+        below -> below.session().equals("cv_1")
+            ? new Reply.Tasks(List.of(
+                PlausibleAnswers.task(1, "running", ""), PlausibleAnswers.task(2, "queued", "")))
+            : new Reply.Tasks(List.of()));
+    assertThat(typed.run("ask", "x"))
+        .isEqualTo(new Ran(
+            9,
+            "begun\n",
+            "still runs: bg_143022_a1b2c1 do it\nstill runs: bg_143022_a1b2c2 do it\n"
+                + "→ talaria wait bg_143022_a1b2c1 bg_143022_a1b2c2 waits for the results\n"));
+    answering(ended("failed", "", new ErrorInfo("bug", "it broke", "", null)));
+    assertThat(typed.run("ask", "x").code()).as("of what failed itself").isEqualTo(1);
+  }
+
+  @Test
+  void with_wait_what_the_turn_started_is_waited_for_and_what_that_started() {
+    answering(ended("succeeded", "begun", null));
+    var answers = new ArrayDeque<>(List.of(
+        List.of(PlausibleAnswers.task(1, "running", "")),
+        List.of(PlausibleAnswers.task(1, "waiting", ""), PlausibleAnswers.task(2, "running", "")),
+        List.of(PlausibleAnswers.task(1, "waiting", ""))));
+    runtime.on(Request.TasksBelow.class, below -> new Reply.Tasks(answers.remove()));
+    runtime.on(
+        Request.WaitForTasks.class,
+        wait -> new Reply.Tasks(List.of(
+            wait.tasks().getFirst().endsWith("1")
+                ? PlausibleAnswers.task(1, "succeeded", "one")
+                : PlausibleAnswers.task(2, "timed_out", "two"))));
+    assertThat(typed.run("ask", "x", "--wait"))
+        .isEqualTo(new Ran(
+            124,
+            "begun\none\ntwo\n",
+            "it started bg_143022_a1b2c1; waiting for that too\n"
+                + "it started bg_143022_a1b2c2; waiting for that too\n"
+                + "the task bg_143022_a1b2c2 ended: timed out\n"));
+    assertThat(runtime.expect(Request.Acknowledge.class))
+        .isEqualTo(new Request.Acknowledge(List.of("bg_143022_a1b2c1/end"), "read"));
   }
 
   private Process process(String... words) throws IOException {

@@ -27,6 +27,7 @@ public final class PlausibleAnswers {
         new Reply.Conversations(List.of(conversation(CONVERSATION)));
       case Request.History(var id) -> new Reply.Messages(id, List.of());
       case Request.ListTasks ignored -> new Reply.Tasks(List.of());
+      case Request.TasksBelow ignored -> new Reply.Tasks(List.of());
       case Request.CancelTask ignored -> new Reply.Tasks(List.of());
       case Request.WaitForTasks ignored -> new Reply.Tasks(List.of());
       case Request.ShowTask ignored -> detail();

@@ -3,9 +3,11 @@ package dev.talaria.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.talaria.runtime.model.Answer;
 import dev.talaria.runtime.model.RecordedRequest;
 import dev.talaria.runtime.model.ScriptedModelServer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -135,6 +137,55 @@ class ScriptedProviderIT {
     return ("{\"command\":\"touch %1$s; until [ -e %2$s ]; do sleep 0.05; done; echo %1$s met %2$s\","
             + "\"timeout_seconds\":60}")
         .formatted(me, other);
+  }
+
+  /**
+   * The command that starts it is hidden in a script, since a session cannot touch Talaria itself.
+   */
+  @Test
+  void what_a_turn_starts_is_waited_for_or_said_to_go_on() throws Exception {
+    talaria.configured(Scripted.settings(server, "openai"));
+    var gate = talaria.work().resolve("gate");
+    Files.writeString(talaria.work().resolve("starts.sh"), """
+        export TALARIA_HOME='%s' TALARIA_JAVA='%s' TALARIA_BUILD=never
+        exec '%s' background '!until [ -e %s ]; do sleep 0.05; done; echo it came'
+        """.formatted(
+            talaria.state(), System.getProperty("java.home"), Product.SCRIPT, gate));
+    for (var prompt : List.of("start it", "start another")) {
+      server.whenUserSays(
+          prompt,
+          Answer.empty()
+              .andToolCall("terminal", "{\"command\":\"sh starts.sh\"}")
+              .andToolCall("delegate", "{\"prompt\":\"a part\"}"),
+          Answer.text("started"));
+    }
+    server.whenUserSays("a part", Answer.text("the part"));
+
+    var ran = talaria.said("ask", "start it");
+    var goesOn = running();
+    var waiting = talaria.start("ask", "--wait", "start another");
+    Eventually.value(ScriptedProviderIT::running, tasks -> tasks.size() == 2);
+    Files.createFile(gate);
+    var waited = talaria.plain(waiting.end());
+
+    assertThat(ran)
+        .isEqualTo(new Ran(
+            9,
+            "started\n",
+            "still runs: bg_ID until [ -e WORK/gate ]; do sleep 0.05; done; echo it came\n"
+                + "→ talaria wait bg_ID waits for the results\n"));
+    assertThat(goesOn)
+        .singleElement()
+        .satisfies(task -> assertThat(task.path("parent").asText()).startsWith("cv_"));
+    assertThat(waited.code()).as(waited.toString()).isEqualTo(0);
+    assertThat(waited.out()).startsWith("started\nit came\n");
+    assertThat(waited.err()).isEqualTo("it started bg_ID; waiting for that too\n");
+  }
+
+  private static List<JsonNode> running() throws Exception {
+    return talaria.succeed("tasks", "--json").jsonLines().stream()
+        .filter(task -> task.path("state").asText().equals("running"))
+        .toList();
   }
 
   @Test

@@ -25,7 +25,7 @@ public final class Router {
     this.facts = facts;
     var finder = new TaskFinder(actors.reads());
     this.conversations = new ConversationRequests(actors, directory, finder);
-    this.tasks = new TaskRequests(actors, finder);
+    this.tasks = new TaskRequests(actors, finder, facts.stateDirectory());
     this.approvals = new ApprovalRequests(actors, facts);
     this.others = new OtherRequests(actors, directory, facts, telemetry);
   }
@@ -78,6 +78,7 @@ public final class Router {
       case Request.Use use -> conversations.use(use, connection);
       case Request.StartTask start -> tasks.start(start, caller);
       case Request.ListTasks list -> tasks.list(list);
+      case Request.TasksBelow below -> tasks.below(below);
       case Request.ShowTask show -> tasks.show(show);
       case Request.CancelTask cancel -> tasks.cancel(cancel);
       case Request.PauseTask pause -> tasks.pause(pause);

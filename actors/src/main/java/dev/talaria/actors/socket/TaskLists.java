@@ -6,6 +6,7 @@ import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.store.ListedSession;
 import dev.talaria.runtime.store.SessionPage;
 import dev.talaria.runtime.store.SessionQuery;
+import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.SessionRecord.State;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
@@ -56,6 +57,27 @@ final class TaskLists {
       from = Optional.ofNullable(page.next());
     } while (from.isPresent() && found.size() < query.limit());
     return found;
+  }
+
+  /** Those that have not ended and come from that session, over however many between. */
+  static Reply.Tasks below(Actors actors, SessionId top) throws Refusal {
+    var found = new ArrayList<ListedSession>();
+    for (var task : whole(actors, query(null, true, Integer.MAX_VALUE))) {
+      if (comesFrom(actors, task.parent(), top)) {
+        found.add(task);
+      }
+    }
+    return new Reply.Tasks(told(actors, found));
+  }
+
+  private static boolean comesFrom(Actors actors, @Nullable SessionId parent, SessionId top)
+      throws Refusal {
+    var at = parent;
+    while (at != null && !at.equals(top)) {
+      var id = at;
+      at = actors.read(store -> store.session(id)).map(SessionRecord::parent).orElse(null);
+    }
+    return at != null;
   }
 
   private static Optional<SessionPage.Place> place(@Nullable String from) throws Refusal {

@@ -15,6 +15,7 @@ import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.SessionRecord.State;
+import dev.talaria.runtime.tool.process.ProcessMark;
 import dev.talaria.runtime.turn.TurnState;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
@@ -27,7 +28,7 @@ import org.apache.pekko.actor.typed.ActorRef;
 import org.jspecify.annotations.Nullable;
 
 /** What a client asks of tasks. */
-record TaskRequests(Actors actors, TaskFinder finder) {
+record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
   Reply start(Request.StartTask start, Caller caller) throws Refusal {
     return begin(start, start.conversation(), work(start.prompt()), List.of(), caller, start.key());
   }
@@ -56,7 +57,8 @@ record TaskRequests(Actors actors, TaskFinder finder) {
       return earlier.get();
     }
     actors.requireSpace();
-    var parent = parent(conversation);
+    var startedBy = conversation == null ? startedBy(caller) : Optional.<SessionId>empty();
+    var parent = startedBy.orElse(parent(conversation));
     var id = newId();
     int last = actors.read(store -> store.lastNumber(Optional.ofNullable(parent)));
     SupervisorActor.Started started = actors.ask(
@@ -66,6 +68,7 @@ record TaskRequests(Actors actors, TaskFinder finder) {
             parent,
             work,
             caller.config(),
+            startedBy.isPresent(),
             last,
             history,
             key,
@@ -92,6 +95,24 @@ record TaskRequests(Actors actors, TaskFinder finder) {
     return id;
   }
 
+  /**
+   * The conversation or task whose command is this client, also where a delegate of it ran the
+   * command: so it is known what it started.
+   */
+  private Optional<SessionId> startedBy(Caller caller) throws Refusal {
+    var marked =
+        ProcessMark.sessionIn(caller.from().environment(), stateDirectory).map(SessionId::new);
+    while (marked.isPresent()) {
+      var id = marked.get();
+      var session = actors.read(store -> store.session(id));
+      if (session.isEmpty() || session.get().kind() != SessionKind.DELEGATE) {
+        return session.map(SessionRecord::id);
+      }
+      marked = Optional.ofNullable(session.get().parent());
+    }
+    return marked;
+  }
+
   private SessionId newId() throws Refusal {
     while (true) {
       var id = new SessionId("bg_" + actors.ids().get());
@@ -103,6 +124,10 @@ record TaskRequests(Actors actors, TaskFinder finder) {
 
   Reply list(Request.ListTasks list) throws Refusal {
     return TaskLists.of(actors, list);
+  }
+
+  Reply below(Request.TasksBelow below) throws Refusal {
+    return TaskLists.below(actors, new SessionId(below.session()));
   }
 
   private Reply.Tasks tasks(List<SessionRecord> records) {
@@ -263,7 +288,7 @@ record TaskRequests(Actors actors, TaskFinder finder) {
     for (var name : wait.tasks()) {
       var task = ended(finder.find(wait.conversation(), name).id());
       ended.add(Told.task(task, actors.clock().instant()));
-      if (task.parent() == null) { // whoever waited has the result: nobody needs the inbox for it
+      if (!isToldInAConversation(task)) { // whoever waited has it: nobody needs the inbox for it
         actors
             .notifier()
             .tell(new NotifierActor.Acknowledge(
@@ -271,6 +296,15 @@ record TaskRequests(Actors actors, TaskFinder finder) {
       }
     }
     return new Reply.Tasks(ended);
+  }
+
+  private boolean isToldInAConversation(SessionRecord task) throws Refusal {
+    var parent = task.parent();
+    return parent != null
+        && actors
+            .read(store -> store.session(parent))
+            .filter(session -> session.kind() == SessionKind.CONVERSATION)
+            .isPresent();
   }
 
   private SessionRecord ended(SessionId id) throws Refusal {

@@ -135,7 +135,7 @@ final class NewSessions {
   }
 
   private SessionRecord record(Start start) {
-    var conversation = sessions.get(start.conversation());
+    var conversation = start.ownConfig() ? null : sessions.get(start.conversation());
     return begun(
         start.id(),
         SessionKind.BACKGROUND,

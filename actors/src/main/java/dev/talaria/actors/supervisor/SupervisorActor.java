@@ -39,8 +39,9 @@ public final class SupervisorActor {
   /**
    * Starts a task.
    *
-   * @param conversation whose settings it inherits and whose numbers it counts; null for none
-   * @param config used where there is no conversation
+   * @param conversation where its number counts, and what it was started from; null for none
+   * @param config used where there is no conversation, or {@code ownConfig}
+   * @param ownConfig it does not inherit the settings of {@code conversation}
    * @param lastNumber the highest number that the store knows in this conversation
    * @param history steps to begin with, for a fork
    * @param key idempotency key, or null
@@ -51,6 +52,7 @@ public final class SupervisorActor {
       @Nullable SessionId conversation,
       Work work,
       SessionConfig config,
+      boolean ownConfig,
       int lastNumber,
       List<Step> history,
       @Nullable String key,

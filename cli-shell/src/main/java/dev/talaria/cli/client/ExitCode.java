@@ -15,6 +15,7 @@ public enum ExitCode {
   PROTOCOL(6, "client and runtime do not speak a common protocol"),
   NO_MODEL(7, "no usable model, or the key was refused"),
   BUDGET(8, "budget exhausted (a partial result is printed)"),
+  GOES_ON(9, "done, but what it started still runs (the ids are printed)"),
   TRY_LATER(75, "try again later (draining, overloaded)"),
   TIMED_OUT(124, "timed out"),
   INTERRUPTED(130, "interrupted"),

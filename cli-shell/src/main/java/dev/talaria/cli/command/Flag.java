@@ -15,7 +15,7 @@ public enum Flag {
   ORIGIN("--origin", "", "say where each value comes from"),
   SINCE("--since", "TIME", "today, 2h, 14:30, 2026-05-31 or 2026-05-31T14:30:00Z"),
   UNTIL("--until", "TIME", "like --since"),
-  WAIT("--wait", "", "wait for the end and print the result");
+  WAIT("--wait", "", "wait for the end, also of what it starts, and print the results");
 
   private final String word;
   private final String value;

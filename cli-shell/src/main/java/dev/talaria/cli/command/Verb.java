@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /** All verbs: their words, what follows, and one line of help. The only such list. */
 public enum Verb {
   BACKGROUND("background", "PROMPT|-", 1, Verb.ANY, "start a task; prints its id", WAIT, JSON),
-  ASK("ask", "PROMPT|-", 1, Verb.ANY, "one turn in the foreground; prints the answer", JSON),
+  ASK("ask", "PROMPT|-", 1, Verb.ANY, "one turn in the foreground; prints the answer", WAIT, JSON),
   TASKS("tasks", "", 0, 0, "the tasks, with number, id, state, time, cost", ALL, JSON),
   SHOW("show", "TASK", 1, 1, "one task whole: prompt, steps, usage, why it ended", JSON),
   LOGS("logs", "TASK", 1, 1, "what a task did, step by step", FOLLOW, JSON),

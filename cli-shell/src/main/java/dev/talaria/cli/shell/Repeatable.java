@@ -21,6 +21,7 @@ final class Repeatable {
       case Request.ListConversations ignored -> true;
       case Request.History ignored -> true;
       case Request.ListTasks ignored -> true;
+      case Request.TasksBelow ignored -> true;
       case Request.ShowTask ignored -> true;
       case Request.CancelTask ignored -> true;
       case Request.PauseTask ignored -> true;

@@ -46,6 +46,7 @@ public final class Methods {
       case Request.Use ignored -> Reply.Done.class;
       case Request.StartTask ignored -> Reply.TaskStarted.class;
       case Request.ListTasks ignored -> Reply.Tasks.class;
+      case Request.TasksBelow ignored -> Reply.Tasks.class;
       case Request.ShowTask ignored -> Reply.TaskDetail.class;
       case Request.CancelTask ignored -> Reply.Tasks.class;
       case Request.PauseTask ignored -> Reply.Done.class;

@@ -122,6 +122,13 @@ public sealed interface Request {
     }
   }
 
+  /**
+   * What a conversation or task started that has not ended, and what that started in turn; newest
+   * first.
+   */
+  @Method("task.below")
+  record TasksBelow(String session) implements Request {}
+
   @Method("task.show")
   record ShowTask(@Nullable String conversation, String task) implements Request {}
 

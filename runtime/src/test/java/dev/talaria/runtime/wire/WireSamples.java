@@ -150,6 +150,7 @@ final class WireSamples {
             new Request.StartTask(TALK, PROMPT, "start-1"),
             new Reply.TaskStarted(TASK, 1, PROMPT, 0)),
         new Exchange(new Request.ListTasks(TALK, true), new Reply.Tasks(List.of(RUNNING, FAILED))),
+        new Exchange(new Request.TasksBelow(TALK), new Reply.Tasks(List.of(RUNNING))),
         new Exchange(new Request.ShowTask(TALK, "1"), detail()),
         new Exchange(new Request.CancelTask(TALK, "#1"), new Reply.Tasks(List.of(STOPPING))),
         new Exchange(new Request.PauseTask(TALK, "1"), new Reply.Done("held before the next step")),

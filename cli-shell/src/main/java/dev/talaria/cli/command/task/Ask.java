@@ -32,7 +32,7 @@ public final class Ask implements Action {
           .turn();
       var ended = follow(call, turn, events);
       interrupt.notNeeded();
-      return end(call, ended);
+      return Below.after(call, conversation, end(call, ended));
     }
   }
 

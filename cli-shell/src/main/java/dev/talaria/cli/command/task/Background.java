@@ -22,7 +22,7 @@ public final class Background implements Action {
         call.runtime().insist(new Request.StartTask(null, prompt, key), Reply.TaskStarted.class);
     if (call.given().has(Flag.WAIT)) {
       call.note("task " + started.id() + " runs; talaria cancel " + started.id() + " ends it");
-      return Ends.awaited(call, List.of(started.id()));
+      return Below.after(call, started.id(), Ends.awaited(call, List.of(started.id())));
     }
     say(call, started);
     return ExitCode.OK;

@@ -23,8 +23,14 @@ public record ProcessMark(String runtime, String session, String call) {
 
   /** Whether a process with this environment was started by a session of that runtime. */
   public static boolean isIn(Map<String, String> environment, String runtime) {
+    return sessionIn(environment, runtime).isPresent();
+  }
+
+  /** The session of that runtime which started a process with this environment. */
+  public static Optional<String> sessionIn(Map<String, String> environment, String runtime) {
     return runtime.equals(environment.get(RUNTIME))
-        && !environment.getOrDefault(TASK, "").isEmpty();
+        ? Optional.ofNullable(environment.get(TASK)).filter(task -> !task.isEmpty())
+        : Optional.empty();
   }
 
   /** Reads an environment as the system keeps it: {@code NAME=value}, each ended by a zero byte. */
