@@ -296,6 +296,75 @@ class TaskVerbsTest {
   }
 
   @Test
+  void a_log_is_followed_over_a_runtime_that_is_lost_and_each_step_comes_once() {
+    var looks = new AtomicInteger();
+    runtime.on(Request.WatchTask.class, watch -> {
+      if (looks.incrementAndGet() == 1) {
+        afterTheAnswer(new Event.ToolStarted(ID, "t", "c", "terminal: ls"));
+        return detail(PlausibleAnswers.task(1, "running", ""), step(1, "2026-11-29T12:00:00Z"));
+      }
+      return detail(
+          ended("succeeded", null),
+          step(1, "2026-11-29T12:00:00Z"),
+          step(2, "2026-11-29T12:00:01Z"),
+          step(3, "2099-11-29T12:00:02Z"));
+    });
+    var ran = typed.run("logs", "-f", "1", "--json");
+    assertThat(ran.code()).isZero();
+    assertThat(ran.err()).isEqualTo("the runtime is gone; what runs goes on in the next one\n");
+    assertThat(ran.out().lines())
+        .extracting(line -> line.replaceAll("^\\{\"(index\":\\d+|event\":\"[a-z.]+\").*", "$1"))
+        .containsExactly(
+            "index\":1", "event\":\"tool.started\"", "index\":3", "event\":\"task.changed\"");
+  }
+
+  @Test
+  void a_runtime_that_was_stopped_is_not_started_again_by_who_follows_a_log() {
+    var looks = new AtomicInteger();
+    runtime.on(Request.WatchTask.class, watch -> {
+      if (looks.incrementAndGet() == 1) {
+        afterTheAnswer(new Event.Draining("stopping"));
+        return detail(PlausibleAnswers.task(1, "running", ""));
+      }
+      return detail(ended("succeeded", null));
+    });
+    assertThat(typed.run("logs", "-f", "1"))
+        .isEqualTo(
+            new Ran(0, "── succeeded\n", "the runtime was stopped; waiting for the next one\n"));
+  }
+
+  @Test
+  void a_task_that_waits_in_the_queue_is_followed_when_it_runs() {
+    var looks = new AtomicInteger();
+    runtime.on(Request.WatchTask.class, watch -> {
+      if (looks.incrementAndGet() < 3) {
+        return detail(PlausibleAnswers.task(1, "queued", ""));
+      }
+      new Thread(() -> runtime.emit(new Event.TaskChanged(ended("failed", "bug")))).start();
+      return detail(PlausibleAnswers.task(1, "running", ""));
+    });
+    assertThat(typed.run("logs", "-f", "1")).isEqualTo(new Ran(0, "── failed\n", ""));
+  }
+
+  /** And then the connection is gone. */
+  private void afterTheAnswer(Event event) {
+    new Thread(() -> {
+          runtime.expect(Request.WatchTask.class);
+          runtime.emit(event);
+          runtime.hangUp();
+        })
+        .start();
+  }
+
+  private static Reply.TaskDetail detail(TaskInfo task, Reply.TaskStep... steps) {
+    return new Reply.TaskDetail(task, PlausibleAnswers.detail().config(), List.of(steps));
+  }
+
+  private static Reply.TaskStep step(int index, String at) {
+    return new Reply.TaskStep(index, at, "model", null, "text", null, null, null);
+  }
+
+  @Test
   void a_slash_command_is_sent_as_the_shell_runs_it() {
     assertThat(typed.run("send", "/bg", "find", "bugs").out()).contains("Task ID: " + ID);
     assertThat(runtime.expect(Request.StartTask.class).prompt()).isEqualTo("find bugs");

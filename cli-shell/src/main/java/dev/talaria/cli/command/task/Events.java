@@ -3,8 +3,11 @@ package dev.talaria.cli.command.task;
 import dev.talaria.cli.client.EventListener;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.runtime.wire.Event;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 
 /** Keeps events in their order for a verb that waits for them. */
 final class Events implements EventListener {
@@ -28,7 +31,17 @@ final class Events implements EventListener {
 
   /** The next one; waits for it. Fails when the runtime is gone. */
   Event next() throws Refused, InterruptedException {
-    return switch (heard.take()) {
+    return event(heard.take());
+  }
+
+  /** The next one that comes within that time. Fails when the runtime is gone. */
+  Optional<Event> next(Duration within) throws Refused, InterruptedException {
+    var next = heard.poll(within.toMillis(), TimeUnit.MILLISECONDS);
+    return next == null ? Optional.empty() : Optional.of(event(next));
+  }
+
+  private static Event event(Heard heard) throws Refused {
+    return switch (heard) {
       case News(var event) -> event;
       case Closed(var why) ->
         throw Refused.unreachable(why, "what runs goes on when a runtime starts again");

@@ -13,6 +13,7 @@ import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Methods;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import java.util.List;
 
 /**
  * {@code logs}: the steps of a task, and with {@code -f} what it does until it ends. As JSON, steps
@@ -23,40 +24,27 @@ public final class Logs implements Action {
   public ExitCode run(Invocation call) throws Refused, InterruptedException {
     var task = call.given().first();
     if (!call.given().has(Flag.FOLLOW)) {
-      print(call, call.runtime().ask(new Request.ShowTask(null, task), Reply.TaskDetail.class));
+      var detail = call.runtime().ask(new Request.ShowTask(null, task), Reply.TaskDetail.class);
+      print(call, detail.steps());
       return ExitCode.OK;
     }
-    var events = new Events();
-    call.runtime().listen(events);
-    var detail = call.runtime().ask(new Request.WatchTask(null, task), Reply.TaskDetail.class);
-    print(call, detail);
-    var id = detail.task().id();
-    boolean ended = detail.task().ended();
-    while (!ended && !call.out().checkError()) { // which also flushes
-      ended = follow(call, id, events.next());
-    }
-    return ExitCode.OK;
+    return new Following(call, task).run();
   }
 
-  private static void print(Invocation call, Reply.TaskDetail detail) {
+  static void print(Invocation call, List<Reply.TaskStep> steps) {
     if (call.json()) {
-      detail.steps().forEach(step -> call.print(Json.of(step)));
+      steps.forEach(step -> call.print(Json.of(step)));
     } else {
-      call.out().print(TaskPage.steps(detail.steps(), call.page()));
+      call.out().print(TaskPage.steps(steps, call.page()));
     }
   }
 
-  /** Whether it was the end. */
-  private static boolean follow(Invocation call, String id, Event event) {
-    if (!id.equals(sessionOf(event))) {
-      return false;
-    }
+  static void print(Invocation call, Event event) {
     if (call.json()) {
       call.print(json(event));
     } else {
       call.out().print(call.shown(text(event)));
     }
-    return event instanceof Event.TaskChanged(var task) && task.ended();
   }
 
   private static ObjectNode json(Event event) {
@@ -88,7 +76,7 @@ public final class Logs implements Action {
     };
   }
 
-  private static String sessionOf(Event event) {
+  static String sessionOf(Event event) {
     return switch (event) {
       case Event.TurnStarted e -> e.session();
       case Event.TextDelta e -> e.session();
