@@ -7,9 +7,14 @@ import dev.talaria.cli.command.Verb;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
@@ -259,7 +264,104 @@ class OtherVerbsTest {
     assertThat(typed.run("--set", "session.max-turns=x", "doctor").code()).isEqualTo(1);
     assertThat(
             typed.run("--set", "store.free-space-floor=8000000 GiB", "doctor").out())
-        .contains("✗ state: ", " MiB left (store.free-space-floor is ");
+        .contains("✗ state: ", " MiB left (store.free-space-floor is ", "→ free some space there");
+  }
+
+  @Test
+  void a_doctor_sees_a_clock_that_is_behind_what_was_written() throws Exception {
+    typed.run("doctor");
+    var state = typed.places().stateDirectory();
+    var written = Files.writeString(state.resolve("talaria.db"), "");
+    var later = Instant.parse("2099-01-01T00:00:00Z");
+    Files.setLastModifiedTime(written, FileTime.from(later));
+    assertThat(line("clock"))
+        .startsWith("✗ clock: it is 20")
+        .endsWith("but the newest entry in " + state + " is of " + later
+            + " → set the clock (timedatectl set-ntp true); if it is right, this goes away when"
+            + " that time has come");
+  }
+
+  @Test
+  void a_doctor_sees_what_is_open_to_others() throws Exception {
+    typed.run("doctor");
+    var state = typed.places().stateDirectory();
+    Files.setPosixFilePermissions(state, PosixFilePermissions.fromString("rwxr-xr-x"));
+    assertThat(line("state"))
+        .isEqualTo("✗ state: " + state + " is open to others (rwxr-xr-x); run chmod 700 " + state);
+    var key = Files.writeString(home.resolve("key"), "k");
+    Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
+    assertThat(line(
+            "provider own",
+            "--set",
+            "providers.own.base-url=http://127.0.0.1:1/v1",
+            "--set",
+            "providers.own.key=file:" + key))
+        .isEqualTo(
+            "✗ provider own: " + key + " can be read or used by others. → Run chmod 600 " + key);
+  }
+
+  @Test
+  void a_doctor_connects_to_each_provider_that_is_set_and_to_no_other() throws Exception {
+    assertThat(typed.run("doctor").out()).doesNotContain("provider");
+    String address;
+    String set;
+    try (var server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      address = "http://127.0.0.1:" + server.getLocalPort() + "/v1";
+      set = "providers.own.base-url=" + address;
+      assertThat(line("provider own", "--set", set))
+          .isEqualTo("✓ provider own: no key needed; " + address + " can be reached");
+      assertThat(line("provider own", "--set", set, "--set", "providers.own.key=env:NO_SUCH_KEY"))
+          .isEqualTo("✗ provider own: there is no key → Set NO_SUCH_KEY in the shell that starts"
+              + " the task.");
+      assertThat(line("provider anthropic", "--model", "anthropic/claude-x"))
+          .isEqualTo("✗ provider anthropic: there is no key → Set ANTHROPIC_API_KEY in the shell"
+              + " that starts the task.");
+    }
+    assertThat(line("provider own", "--set", set))
+        .isEqualTo("✗ provider own: no key needed; " + address
+            + " cannot be reached (Connection refused) → check the network, or correct"
+            + " talaria.providers.own.base-url");
+  }
+
+  @Test
+  void a_doctor_sees_an_address_that_is_not_secure() throws Exception {
+    try (var server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      Thread.ofVirtual().start(() -> {
+        try {
+          server.accept().close();
+        } catch (IOException over) {
+          return; // the test is over
+        }
+      });
+      var address = "https://127.0.0.1:" + server.getLocalPort();
+      assertThat(line("provider own", "--set", "providers.own.base-url=" + address))
+          .startsWith("✗ provider own: no key needed; " + address + " gives no secure connection (")
+          .endsWith(") → check the network, or correct talaria.providers.own.base-url");
+    }
+  }
+
+  @Test
+  void a_doctor_at_a_terminal_sees_what_it_cannot_show() {
+    typed.atTerminal();
+    assertThat(line("locale"))
+        .isEqualTo("✗ locale: C is not UTF-8, which is what Talaria writes → export LANG=C.UTF-8,"
+            + " or another that locale -a lists");
+    assertThat(line("terminal"))
+        .isEqualTo("✗ terminal: TERM is dumb, so the shell has no status bar → export"
+            + " TERM=xterm-256color, or what your terminal is");
+    assertThat(typed.run("doctor").code()).isEqualTo(1);
+  }
+
+  private String line(String what, String... options) {
+    var words = new ArrayList<>(List.of(options));
+    words.add("doctor");
+    return typed
+        .run(words.toArray(String[]::new))
+        .out()
+        .lines()
+        .filter(line -> line.startsWith(what + ":", 2))
+        .findFirst()
+        .orElse("nothing about " + what);
   }
 
   @Test

@@ -109,8 +109,8 @@ class ExitCodesIT {
     assertThat(with("typo.conf", List.of("doctor")).out())
         .contains(
             "✗ settings: model.fallbak is no setting; did you mean fallback? (WORK/typo.conf:2)\n",
-            "✗ model: unknown, since the settings cannot be used\n",
-            "✗ runtime: unknown, since the settings cannot be used\n");
+            "✗ model: unknown, since the settings cannot be used → mend the settings first\n",
+            "✗ runtime: unknown, since the settings cannot be used → mend the settings first\n");
   }
 
   private static void settings(String name, String hocon) throws Exception {

@@ -10,30 +10,64 @@ import dev.talaria.cli.command.settings.CallerSettings;
 import dev.talaria.config.ConfigProblem;
 import dev.talaria.config.ModelNames;
 import dev.talaria.config.Settings;
-import dev.talaria.config.key.KeyLookup;
-import dev.talaria.config.key.Keys;
+import dev.talaria.config.load.SettingsLoader;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/** {@code doctor}: looks at everything that a start needs. Starts no runtime, talks to no model. */
+/**
+ * {@code doctor}: looks at everything that a start needs. Starts no runtime, asks no model, and
+ * connects to nothing but the providers that are set. What is wrong says what to do.
+ */
 public final class Doctor implements Action {
   private static final String UNKNOWN = "unknown, since the settings cannot be used";
-
-  private record Finding(String what, boolean ok, String told) {}
+  private static final String MEND = "mend the settings first";
+  private static final String ELSEWHERE = "mend that, or set TALARIA_HOME to a folder of yours";
+  private static final long ROOM_FOR_A_SOCKET = 1 << 20;
 
   @Override
   public ExitCode run(Invocation call) throws InterruptedException {
+    var around = new SurroundingChecks(call);
     boolean all = true;
-    all &= tell(call, new Finding("version", true, "talaria " + Version.text()));
-    all &= tell(call, new Finding("java", true, Runtime.version().toString()));
-    all &= tell(call, settings(call));
-    all &= tell(call, directory("state", floor(call), () -> call.places().createStateDirectory()));
-    all &= tell(call, directory("socket", 0, () -> call.places().createSocketDirectory()));
-    all &= tell(call, model(call));
+    all &= tell(call, Finding.ok("version", "talaria " + Version.text()));
+    all &= tell(call, Finding.ok("java", Runtime.version().toString()));
+    all &= tell(call, around.locale());
+    all &= tell(call, around.terminal());
+    Settings settings = null;
+    try {
+      var loaded = CallerSettings.load(call);
+      settings = loaded.settings();
+      var notes = loaded.notes();
+      all &= tell(
+          call, Finding.ok("settings", notes.isEmpty() ? "can be used" : String.join(" ", notes)));
+    } catch (ConfigProblem | Refused problem) {
+      all &= tell(call, Finding.wrong("settings", problem.getMessage(), ""));
+    }
+    if (Files.exists(call.places().configDirectory())) {
+      all &= tell(call, directory("config", 0, () -> call.places().createConfigDirectory()));
+    }
+    var state = directory(
+        "state",
+        settings == null ? 0 : settings.store().freeSpaceFloor(),
+        () -> call.places().createStateDirectory());
+    all &= tell(call, state);
+    if (state.ok()) {
+      all &= tell(call, around.clock(call.places().stateDirectory()));
+    }
+    all &= tell(
+        call, directory("socket", ROOM_FOR_A_SOCKET, () -> call.places().createSocketDirectory()));
+    all &= tell(call, model(settings));
+    if (settings != null) {
+      var providers =
+          new ProviderChecks(settings, SettingsLoader.parse(""), call.from().environment());
+      for (var finding : providers.run()) {
+        all &= tell(call, finding);
+      }
+    }
     all &= tell(call, runtime(call));
     return all ? ExitCode.OK : ExitCode.FAILED;
   }
@@ -42,75 +76,44 @@ public final class Doctor implements Action {
     if (call.json()) {
       call.print(Json.of(finding));
     } else {
-      call.print((finding.ok() ? "✓ " : "✗ ") + finding.what() + ": " + finding.told());
+      call.print(finding.line());
     }
     return finding.ok();
-  }
-
-  private static Finding settings(Invocation call) {
-    try {
-      var notes = CallerSettings.load(call).notes();
-      return new Finding(
-          "settings", true, notes.isEmpty() ? "can be used" : String.join(" ", notes));
-    } catch (ConfigProblem | Refused problem) {
-      return new Finding("settings", false, problem.getMessage());
-    }
-  }
-
-  /** What the disk must have left; nothing is said of it where the settings cannot be used. */
-  private static long floor(Invocation call) {
-    try {
-      return CallerSettings.load(call).settings().store().freeSpaceFloor();
-    } catch (ConfigProblem | Refused told) {
-      return 0;
-    }
   }
 
   private static Finding directory(String what, long floor, Supplier<Path> create) {
     try {
       var directory = create.get();
       if (!Files.isWritable(directory)) {
-        return new Finding(what, false, directory + " cannot be written to");
+        return Finding.wrong(what, directory + " cannot be written to", "chmod u+w " + directory);
       }
       long free = Files.getFileStore(directory).getUsableSpace();
-      return free < floor
-          ? new Finding(
-              what,
-              false,
-              directory + " has only " + (free >> 20) + " MiB left (store.free-space-floor is "
-                  + (floor >> 20) + " MiB)")
-          : new Finding(what, true, directory.toString());
+      if (free >= floor) {
+        return Finding.ok(what, directory.toString());
+      }
+      var limit =
+          what.equals("state") ? " (store.free-space-floor is " + (floor >> 20) + " MiB)" : "";
+      return Finding.wrong(
+          what,
+          directory + " has only " + (free >> 20) + " MiB left" + limit,
+          "free some space there");
     } catch (ConfigProblem | IOException problem) {
-      return new Finding(what, false, String.valueOf(problem.getMessage()));
+      var told = String.valueOf(problem.getMessage());
+      return Finding.wrong(what, told, told.contains("; ") ? "" : ELSEWHERE);
     }
   }
 
-  private static Finding model(Invocation call) {
-    Settings settings;
-    try {
-      settings = CallerSettings.load(call).settings();
-    } catch (ConfigProblem | Refused told) {
-      return new Finding("model", false, UNKNOWN);
+  private static Finding model(@Nullable Settings settings) {
+    if (settings == null) {
+      return Finding.wrong("model", UNKNOWN, MEND);
     }
     return switch (ModelNames.configured(settings)) {
-      case ModelNames.Unknown(var why) -> new Finding("model", false, why);
-      case ModelNames.Found found -> {
-        var provider = settings.providers().get(found.provider());
-        var name = found.model() + " (" + found.provider() + ")";
-        yield provider == null
-            ? new Finding("model", true, "the built-in engine")
-            : key(name, Keys.resolve(provider.key(), call.from().environment()));
-      }
-    };
-  }
-
-  private static Finding key(String model, KeyLookup lookup) {
-    return switch (lookup) {
-      case KeyLookup.Found ignored -> new Finding("model", true, model + ", key found");
-      case KeyLookup.NotNeeded ignored -> new Finding("model", true, model + ", no key needed");
-      case KeyLookup.Missing(var hint) -> new Finding("model", false, model + ": " + hint);
-      case KeyLookup.Refused(var reason, var hint) ->
-        new Finding("model", false, model + ": " + reason + "; " + hint);
+      case ModelNames.Unknown(var why) ->
+        Finding.wrong("model", "the name " + why, "correct talaria.model.name");
+      case ModelNames.Found found ->
+        found.provider().equals(ModelNames.BUILT_IN)
+            ? Finding.ok("model", "the built-in engine")
+            : Finding.ok("model", found.model() + " (" + found.provider() + ")");
     };
   }
 
@@ -118,16 +121,16 @@ public final class Doctor implements Action {
     try {
       call.runtime().openRunning();
       var status = call.runtime().ask(new Request.GetStatus(), Reply.Status.class);
-      return new Finding(
+      return Finding.ok(
           "runtime",
-          true,
           "talaria " + status.version() + " runs as process " + status.pid() + " at "
               + status.socket());
     } catch (Refused refused) {
       return switch (ExitCode.of(refused.error())) {
-        case NO_RUNTIME -> new Finding("runtime", true, "none runs; one starts when needed");
-        case USAGE -> new Finding("runtime", false, UNKNOWN);
-        default -> new Finding("runtime", false, refused.getMessage());
+        case NO_RUNTIME -> Finding.ok("runtime", "none runs; one starts when needed");
+        case USAGE -> Finding.wrong("runtime", UNKNOWN, MEND);
+        default ->
+          Finding.wrong("runtime", refused.getMessage(), refused.error().hint());
       };
     }
   }
