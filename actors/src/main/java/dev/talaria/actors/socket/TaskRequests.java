@@ -25,7 +25,10 @@ import java.util.concurrent.CompletionException;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.jspecify.annotations.Nullable;
 
-/** What a client asks of tasks. */
+/**
+ * What a client asks of tasks. Long, for it is many requests of a few lines each, which share how a
+ * task is found and begun.
+ */
 record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
   Reply start(Request.StartTask start, Caller caller) throws Refusal {
     return begin(start, start.conversation(), work(start.prompt()), List.of(), caller, start.key());
