@@ -11,6 +11,7 @@ import static dev.talaria.runtime.turn.Journals.next;
 import static dev.talaria.runtime.turn.Journals.replied;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Outcome;
@@ -22,6 +23,7 @@ import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.session.Work;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -178,26 +180,27 @@ class TurnPolicyTest {
   }
 
   static Stream<Arguments> commands_that_did_not_end_by_themselves() {
-    var data = JsonNodeFactory.instance.objectNode();
+    var nothing = JsonNodeFactory.instance.objectNode();
     return Stream.of(
-        Arguments.of("it could not be started", ToolResult.failed("no such directory: /gone")),
-        Arguments.of(
-            "nothing is said of a status",
-            new ToolResult("", false, "no such directory: /gone", data, null)));
+        Arguments.of("it could not be started", null),
+        Arguments.of("nothing is said of a status", nothing),
+        Arguments.of("its time was up, and it ended with 143", timedOut(143)),
+        Arguments.of("its time was up, and it ended as if all were well", timedOut(0)));
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("commands_that_did_not_end_by_themselves")
-  void a_command_that_did_not_end_by_itself_says_why(String why, ToolResult result) {
+  void a_command_that_did_not_end_by_itself_says_why(String why, @Nullable JsonNode data) {
     var work = new Step.Prompted(T, "t1", new Work.Command("mvn verify"));
+    var result = new ToolResult("3 of 9", false, "what the tool says", data, null);
     assertThat(next(work, new Step.ToolEnded(T, "command", result)))
         .isEqualTo(new NextStep.End(
             "t1",
             new Outcome(
                 Outcome.State.FAILED,
-                result.text(),
+                "3 of 9",
                 new AgentError.CommandFailed(
-                    "`mvn verify` did not run to its end: no such directory: /gone", "", -1),
+                    "`mvn verify` did not run to its end: what the tool says", "", -1),
                 List.of())));
   }
 
@@ -205,5 +208,9 @@ class TurnPolicyTest {
   void a_detached_turn_leaves_the_conversation_free() {
     assertThat(next(PROMPTED, new Step.TurnDetached(T, "t1", new SessionId("bg_1"))))
         .isEqualTo(new NextStep.Rest());
+  }
+
+  private static JsonNode timedOut(int status) {
+    return JsonNodeFactory.instance.objectNode().put("exitStatus", status).put("timedOut", true);
   }
 }
