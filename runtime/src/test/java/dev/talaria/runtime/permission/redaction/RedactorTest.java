@@ -10,15 +10,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RedactorTest {
-  private static final String KNOWN = "Tr0ub4dor&3 \"quoted\"/é";
-  private static final Redactor REDACTOR =
+  static final String KNOWN = "Tr0ub4dor&3 \"quoted\"/é";
+  static final Redactor REDACTOR =
       new Redactor(List.of(new Secret(KNOWN), new Secret("swordfish"), Secret.UNSET));
 
   @ParameterizedTest
@@ -56,6 +55,12 @@ class RedactorTest {
         "postgres://ada:s3cr@t@db/x | postgres://ada:[redacted]@db/x",
         "https://user:pw@host:80/a@b | https://user:[redacted]@host:80/a@b",
         "Cookie: a=b; sid=123456 | Cookie: [redacted]",
+        "token=a1b2c3d4 | token=[redacted]",
+        "token=a1b2c3d4!e5f | token=[redacted]",
+        "secret=abcdef | secret=[redacted]",
+        "--token abcdefgh | --token [redacted]",
+        "password: swordlily\\n next | password: [redacted]\\n next",
+        "say \"password: swordlily\" once | say \"password: [redacted]\" once",
       })
   void what_looks_like_a_secret_is_replaced(String text, String expected) {
     assertThat(REDACTOR.redact(text)).isEqualTo(expected);
@@ -83,6 +88,16 @@ class RedactorTest {
         "2026-01-01T00:00:00Z ERROR [main] nothing found",
         "bearer of good news everybody",
         "Secret[set]",
+        "token=a1b2c3d", // too short
+        "token=a1b2c3d!e5f", // too short for one with other characters
+        "token=aaaaaaa1", // of too few letters
+        "token=abcdefgh, token=12345678", // of one kind only
+        "secret=abcde", // too short, where the name is no password
+        "secret=1234567.5",
+        "password: swordlily is what they said",
+        "x--token abcdefgh",
+        "-token abcdefgh",
+        "postgres://ada@db:5432/x, http://host:80/@x",
         "-----BEGIN CERTIFICATE-----",
         ""
       })
@@ -159,40 +174,19 @@ class RedactorTest {
   }
 
   @Test
-  void a_stream_gives_what_the_whole_text_would_give_however_it_is_cut() {
-    Random random = new Random(42);
-    List<String> pieces = List.of(
-        "swordfish",
-        "sw\u200bordfish",
-        "password=hunter2 ",
-        "\n",
-        "plain words ",
-        "AKIAIOSFODNN7EXAMPLE ",
-        "sk-proj-abcDEF123456ghiJKL789 ",
-        "x".repeat(700) + " ",
-        "héé😀 ",
-        KNOWN,
-        "-----BEGIN CERTIFICATE-----",
-        "-----BEGIN EC PRIVATE KEY-----\n" + "QUJD\n".repeat(900)
-            + "-----END EC PRIVATE KEY-----\n",
-        "Authorization: Bearer abc.def-ghi\n",
-        "a1b2 ".repeat(300));
-    for (int round = 0; round < 150; round++) {
-      StringBuilder text = new StringBuilder();
-      for (int n = random.nextInt(20); n >= 0; n--) {
-        text.append(pieces.get(random.nextInt(pieces.size())));
+  void a_stream_says_what_the_whole_text_would_say() {
+    var text =
+        ("x".repeat(990) + " sw\u200bordfish, password=hunter2 and " + KNOWN + "\n").repeat(6);
+    for (int piece : new int[] {7, 700, 1024, 5000, 7000}) {
+      var stream = REDACTOR.stream();
+      var out = new StringBuilder();
+      for (int at = 0; at < text.length(); at += piece) {
+        out.append(stream.accept(text.substring(at, Math.min(text.length(), at + piece))));
       }
-      StreamRedactor stream = REDACTOR.stream();
-      StringBuilder out = new StringBuilder();
-      for (int at = 0; at < text.length(); ) {
-        int next =
-            Math.min(text.length(), at + 1 + random.nextInt(random.nextBoolean() ? 5 : 3000));
-        out.append(stream.accept(text.substring(at, next)));
-        at = next;
-      }
+      assertThat(out).as("told before the end, in pieces of %d", piece).isNotEmpty();
       out.append(stream.finish());
-
-      assertThat(out.toString()).isEqualTo(REDACTOR.redact(text.toString()));
+      assertThat(out.toString()).isEqualTo(REDACTOR.redact(text));
+      assertThat(stream.accept("again") + stream.finish()).isEqualTo("again");
     }
   }
 
@@ -208,29 +202,6 @@ class RedactorTest {
     out.append(stream.finish());
 
     assertThat(out.toString()).isEqualTo("before\n[redacted]\nafter");
-  }
-
-  @Test
-  void large_and_hostile_text_is_read_in_one_pass() {
-    for (String unit : List.of(
-        "password=",
-        "a",
-        "://",
-        "sk-a",
-        "eyJaaaaa.",
-        "-----BEGIN PRIVATE KEY",
-        "swordfis",
-        "key: ",
-        "\u001b[",
-        "Bearer ",
-        "=\"",
-        "pass_",
-        "\u200b",
-        "cookie: ")) {
-      String text = unit.repeat(1_000_000 / unit.length());
-
-      assertThat(REDACTOR.redact(text)).isNotNull();
-    }
   }
 
   @ParameterizedTest
