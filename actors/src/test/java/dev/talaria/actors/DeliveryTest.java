@@ -6,14 +6,21 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.talaria.runtime.model.Message;
 import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.store.DeliveryRecord;
+import dev.talaria.runtime.store.Store;
+import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,9 +79,11 @@ class DeliveryTest {
       var bar = other.await(Event.StatusChanged.class, it -> it.status().unseen() == 1);
       assertThat(bar.conversation()).isEqualTo(there);
       assertThat(other.seen()).noneMatch(Event.DeliveryOffered.class::isInstance);
-      assertThat(((Reply.Deliveries) other.call(new Request.ListDeliveries(false))).deliveries())
-          .extracting(DeliveryInfo::conversation, DeliveryInfo::away)
-          .containsExactly(tuple(here, true));
+      var waiting = unseen(other);
+      while (waiting.equals(List.of(tuple(here, false)))) {
+        waiting = unseen(other); // until it is kept, too, that nobody was there
+      }
+      assertThat(waiting).containsExactly(tuple(here, true));
 
       try (var again = runtime.connect()) {
         again.call(new Request.OpenConversation(here));
@@ -110,6 +119,49 @@ class DeliveryTest {
         assertThat(client.seen()).noneMatch(Event.DeliveryOffered.class::isInstance);
       }
     }
+  }
+
+  /** Else it would be told again after a kill, although the runtime said that it knows. */
+  @Test
+  void a_receipt_is_confirmed_once_it_is_kept() throws Exception {
+    var mayBeKept = new CountDownLatch(1);
+    try (var runtime =
+            new TestRuntime(directory, "", new TestTools(), store -> holding(store, mayBeKept));
+        var client = runtime.connect()) {
+      client.background(client.openConversation(), "count the files");
+      runtime.model.next().say("3 files");
+      var id = client.await(Event.DeliveryOffered.class).delivery().id();
+
+      var confirmed = client.send(new Request.Acknowledge(List.of(id), "shown"));
+      while (((Reply.Status) client.call(new Request.GetStatus())).status().unseen() > 0) {
+        Thread.onSpinWait(); // until the runtime has heard it
+      }
+      assertThat(confirmed).isNotDone();
+      mayBeKept.countDown();
+      assertThat(TestClient.reply(new Request.Acknowledge(List.of(id), "shown"), confirmed))
+          .isEqualTo(new Reply.Done(""));
+    }
+  }
+
+  /** A store that keeps what was shown once it may. */
+  private static Store holding(Store store, CountDownLatch mayBeKept) {
+    return (Store) Proxy.newProxyInstance(
+        Store.class.getClassLoader(), new Class<?>[] {Store.class}, (self, method, given) -> {
+          if (method.getName().equals("commit")
+              && ((List<?>) given[0]).stream().anyMatch(DeliveryTest::isShown)) {
+            mayBeKept.await();
+          }
+          try {
+            return method.invoke(store, given);
+          } catch (InvocationTargetException e) {
+            throw e.getCause();
+          }
+        });
+  }
+
+  private static boolean isShown(Object write) {
+    return write instanceof Write.PutDelivery(var delivery)
+        && delivery.state() == DeliveryRecord.State.SHOWN;
   }
 
   @Test
@@ -204,5 +256,10 @@ class DeliveryTest {
       shown.add((Reply.TaskDetail) client.call(new Request.ShowTask(null, task)));
     }
     return shown;
+  }
+
+  private static List<Tuple> unseen(TestClient client) throws Exception {
+    return ((Reply.Deliveries) client.call(new Request.ListDeliveries(false)))
+        .deliveries().stream().map(one -> tuple(one.conversation(), one.away())).toList();
   }
 }

@@ -27,6 +27,7 @@ import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.sqlite.SqliteStore;
 import dev.talaria.runtime.telemetry.Telemetry;
+import dev.talaria.runtime.time.SteadyClock;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.math.BigDecimal;
@@ -103,7 +104,8 @@ final class TestRuntime implements AutoCloseable {
         blocking,
         threads,
         () -> "120000_%06x".formatted(ids.incrementAndGet()),
-        clock);
+        clock,
+        SteadyClock.from(clock));
     system = ActorSystem.create(Guardian.create(parts), "test", PEKKO);
     socket = directory.resolve("s.sock");
     system.tell(new Guardian.Serve(

@@ -11,6 +11,7 @@ import dev.talaria.runtime.wire.ApprovalInfo;
 import dev.talaria.runtime.wire.Event;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -187,12 +188,16 @@ public final class ApprovalActor {
     }
     var record = earlier == null || earlier.answer() != null ? fresh(ask) : earlier;
     questions.put(record.number(), new Question(record, ask, ask.taskNumber(), ask.prompt()));
-    var left = Duration.between(clock.instant(), record.deadline());
     timers.startSingleTimer(
-        record.number(),
-        new DeadlinePassed(record.number()),
-        left.isNegative() ? Duration.ofMillis(1) : left);
+        record.number(), new DeadlinePassed(record.number()), left(record, clock.instant()));
     tellOf(questions.get(record.number()));
+  }
+
+  /** Not more than it had to begin with, also where the clock was set back meanwhile. */
+  private static Duration left(ApprovalRecord record, Instant now) {
+    var all = Duration.between(record.askedAt(), record.deadline());
+    var left = Duration.between(now, record.deadline());
+    return left.isNegative() ? Duration.ofMillis(1) : left.compareTo(all) > 0 ? all : left;
   }
 
   private void tellOf(Question question) {

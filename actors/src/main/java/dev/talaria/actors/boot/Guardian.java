@@ -72,7 +72,8 @@ public final class Guardian {
       Executor blocking,
       ThreadFactory threads,
       Supplier<String> ids,
-      Clock clock) {}
+      Clock clock,
+      Clock steady) {}
 
   private final ActorContext<Command> context;
   private final Parts parts;
@@ -98,7 +99,7 @@ public final class Guardian {
         ApprovalActor.create(store, notifier, parts.approvals(), parts.grants(), parts.clock()),
         "approvals");
     var budget = spawn(BudgetActor.create(parts.store(), parts.blocking()), "budget");
-    var gates = spawn(Gates.create(parts.settings().gate(), parts.clock()), "gates");
+    var gates = spawn(Gates.create(parts.settings().gate(), parts.steady()), "gates");
     var ports = new SessionPorts(
         store,
         parts.store(),
@@ -114,7 +115,8 @@ public final class Guardian {
         parts.blocking(),
         parts.threads(),
         new AtomicLong(),
-        parts.clock());
+        parts.clock(),
+        parts.steady());
     var supervisor = spawn(
         SupervisorActor.create(parts.settings().admission(), parts.settings().session(), ports),
         "supervisor");

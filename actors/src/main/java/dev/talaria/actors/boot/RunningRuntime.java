@@ -5,7 +5,9 @@ import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.socket.Actors;
 import dev.talaria.actors.supervisor.SupervisorActor;
 import dev.talaria.config.RuntimeSettings;
+import dev.talaria.runtime.time.SteadyClock;
 import dev.talaria.runtime.wire.Event;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletionException;
@@ -35,6 +37,7 @@ final class RunningRuntime {
   private final RuntimeSettings settings;
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final AtomicBoolean now = new AtomicBoolean();
+  private final Clock steady;
   private final Instant staysUntil;
   private Instant busyAt;
 
@@ -42,7 +45,8 @@ final class RunningRuntime {
     this.system = system;
     this.actors = actors;
     this.settings = settings;
-    this.busyAt = actors.clock().instant();
+    this.steady = SteadyClock.from(actors.clock());
+    this.busyAt = steady.instant();
     this.staysUntil = busyAt.plus(FIRST_STAY);
   }
 
@@ -74,7 +78,7 @@ final class RunningRuntime {
         || !load.active().isEmpty()
         || load.queued() > 0
         || !open.approvals().isEmpty();
-    var time = actors.clock().instant();
+    var time = steady.instant();
     if (busy) {
       busyAt = time;
     }

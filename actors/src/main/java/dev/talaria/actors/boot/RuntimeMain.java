@@ -20,12 +20,12 @@ import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.telemetry.Telemetry;
+import dev.talaria.runtime.time.SteadyClock;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -117,7 +117,7 @@ public final class RuntimeMain {
     Log.to(Log.file(places.stateDirectory()), settings.log(), tools::redactKnown);
     var log = LoggerFactory.getLogger(RuntimeMain.class);
     log.info("talaria {} starts for {}", version, places.stateDirectory());
-    var clock = Clock.system(ZoneId.systemDefault());
+    var clock = DrillClock.of(environment);
     try (var store = RuntimeStore.open(places.stateDirectory(), clock, settings, tools)) {
       tools.alwaysGranted(() -> grants(store));
       var left = tools.endAllLeft();
@@ -163,7 +163,8 @@ public final class RuntimeMain {
           blocking,
           threads,
           new SessionIds(clock),
-          clock);
+          clock,
+          SteadyClock.from(clock));
       var pekko = ConfigFactory.parseResources("talaria-pekko.conf");
       var system = ActorSystem.create(
           Guardian.create(parts), "talaria", pekko.withFallback(ConfigFactory.load()));

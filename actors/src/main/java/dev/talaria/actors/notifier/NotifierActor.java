@@ -10,14 +10,18 @@ import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.wire.Event;
 import java.math.BigDecimal;
 import java.time.Clock;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import org.apache.pekko.Done;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
@@ -45,8 +49,12 @@ public final class NotifierActor {
   /** A delivery that was committed just now. */
   public record Deliver(DeliveryRecord delivery) implements Command {}
 
-  /** A surface has shown it, or the person has read it. Unknown ids are ignored. */
-  public record Acknowledge(List<String> deliveries, State state) implements Command {}
+  /**
+   * A surface has shown it, or the person has read it; answered when that is kept, so that it is
+   * not told again after a kill. Unknown ids are ignored.
+   */
+  public record Acknowledge(List<String> deliveries, State state, ActorRef<Done> replyTo)
+      implements Command {}
 
   /** A session moved on; its record is committed. */
   public record Moved(SessionRecord session) implements Command {}
@@ -89,6 +97,7 @@ public final class NotifierActor {
   private final Map<ActorRef<Event>, Set<SessionId>> surfaces = new HashMap<>();
   private final Map<String, DeliveryRecord> unseen = new LinkedHashMap<>();
   private final Map<SessionId, List<ActorRef<SessionRecord>>> awaited = new HashMap<>();
+  private final Deque<Runnable> afterCommit = new ArrayDeque<>();
   private final StatusBars bars;
   private final Spending spending;
   private boolean draining;
@@ -127,8 +136,7 @@ public final class NotifierActor {
         case Detach(var surface, var conversation) -> onDetach(surface, conversation);
         case Listen(var surface) -> watch(surface);
         case Deliver(var delivery) -> onDeliver(delivery);
-        case Acknowledge(var ids, var state) ->
-          ids.forEach(id -> move(unseen.get(id), state, false));
+        case Acknowledge acknowledge -> onAcknowledge(acknowledge);
         case Moved(var session) -> onMoved(session);
         case ContextUsed(var conversation, var percent) -> {
           bars.contextUsed(conversation, percent);
@@ -149,7 +157,7 @@ public final class NotifierActor {
           bars.spent(conversation, costs);
           refreshBars();
         }
-        case Noted ignored -> {}
+        case Noted ignored -> afterCommit.remove().run();
       }
       return Behaviors.same();
     });
@@ -197,11 +205,32 @@ public final class NotifierActor {
     attachedTo(delivery.conversation()).forEach(surface -> surface.tell(event));
   }
 
-  private @Nullable DeliveryRecord move(
-      @Nullable DeliveryRecord delivery, State state, boolean away) {
-    if (delivery == null) {
-      return null;
-    }
+  private void onAcknowledge(Acknowledge acknowledge) {
+    var known = acknowledge.deliveries().stream()
+        .distinct()
+        .map(unseen::get)
+        .filter(Objects::nonNull)
+        .toList();
+    var writes =
+        known.stream().map(one -> moved(one, acknowledge.state(), false)).toList();
+    keep(writes, () -> acknowledge.replyTo().tell(Done.getInstance()));
+    refreshBars();
+  }
+
+  private DeliveryRecord move(DeliveryRecord delivery, State state, boolean away) {
+    var moved = moved(delivery, state, away);
+    keep(List.of(moved), () -> {});
+    refreshBars();
+    return moved;
+  }
+
+  private void keep(List<DeliveryRecord> deliveries, Runnable after) {
+    afterCommit.add(after);
+    var writes = deliveries.stream().<Write>map(Write.PutDelivery::new).toList();
+    store.tell(new StoreActor.Commit(writes, false, noted));
+  }
+
+  private DeliveryRecord moved(DeliveryRecord delivery, State state, boolean away) {
     var moved = new DeliveryRecord(
         delivery.id(),
         delivery.session(),
@@ -217,8 +246,6 @@ public final class NotifierActor {
     } else {
       unseen.put(delivery.id(), moved);
     }
-    store.tell(new StoreActor.Commit(List.of(new Write.PutDelivery(moved)), false, noted));
-    refreshBars();
     return moved;
   }
 

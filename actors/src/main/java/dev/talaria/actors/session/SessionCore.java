@@ -37,6 +37,7 @@ final class SessionCore {
   private final Deque<Runnable> afterCommit = new ArrayDeque<>();
   private final SessionJournal journal;
   private final Lives lives;
+  private final SessionTime time;
 
   SessionCore(
       ActorContext<Command> context,
@@ -49,6 +50,7 @@ final class SessionCore {
     this.timers = timers;
     this.ports = ports;
     this.journal = journal;
+    this.time = new SessionTime(ports.clock(), ports.steady(), journal.lastAt());
     this.committed = context.messageAdapter(StoreActor.Committed.class, ignored -> new Committed());
   }
 
@@ -155,7 +157,12 @@ final class SessionCore {
   }
 
   Instant now() {
-    return ports.clock().instant();
+    return time.now();
+  }
+
+  /** A turn begins: nothing before it takes time any more. */
+  void followWall() {
+    time.followWall();
   }
 
   static Answer refused(String message, String hint) {

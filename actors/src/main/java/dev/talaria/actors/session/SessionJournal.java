@@ -47,6 +47,11 @@ final class SessionJournal {
     return steps;
   }
 
+  /** The time of the newest step. */
+  Instant lastAt() {
+    return steps.isEmpty() ? record.createdAt() : steps.getLast().at();
+  }
+
   SessionId id() {
     return record.id();
   }

@@ -27,6 +27,8 @@ import org.apache.pekko.actor.typed.ActorRef;
  * @param reads for a journal at its start; called on {@code blocking} only
  * @param tickets numbers for model calls, never given twice, also across restarts of a session
  * @param timeouts how long a model may take
+ * @param clock the one on the wall, for what people read
+ * @param steady goes on evenly, for what waits or may take too long
  */
 public record SessionPorts(
     ActorRef<StoreActor.Command> store,
@@ -43,7 +45,8 @@ public record SessionPorts(
     Executor blocking,
     ThreadFactory threads,
     AtomicLong tickets,
-    Clock clock) {
+    Clock clock,
+    Clock steady) {
 
   /** Finds the key of a model; may read a file, so it is called on {@code blocking}. */
   public interface KeyFinder {

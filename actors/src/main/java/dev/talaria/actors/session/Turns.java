@@ -74,6 +74,7 @@ final class Turns {
       case NextStep.Rest ignored -> {}
       case NextStep.Hold ignored -> {}
       case NextStep.Begin(var queued) -> {
+        core.followWall();
         core.append(new Step.Prompted(core.now(), queued.turn(), queued.work()));
         core.publish(new Event.TurnStarted(
             core.id().value(), queued.turn(), queued.work().text()));

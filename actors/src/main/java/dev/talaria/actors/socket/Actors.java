@@ -6,6 +6,7 @@ import dev.talaria.actors.session.SessionActor;
 import dev.talaria.actors.supervisor.SupervisorActor;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.wire.ErrorInfo;
@@ -13,10 +14,12 @@ import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.apache.pekko.Done;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.javadsl.AskPattern;
@@ -70,6 +73,18 @@ public record Actors(
       throw new Refusal(
           new ErrorInfo("overloaded", "the runtime did not answer in time", "try again", 5_000L));
     }
+  }
+
+  /** Returns when it is kept that these were shown or read. */
+  void acknowledge(List<String> deliveries, DeliveryRecord.State state) throws Refusal {
+    this.<Done, NotifierActor.Command>ask(
+        notifier, replyTo -> new NotifierActor.Acknowledge(deliveries, state, replyTo));
+  }
+
+  /** Whoever asked is given the result of a task by another way than its delivery. */
+  void given(SessionId task) {
+    notifier.tell(new NotifierActor.Acknowledge(
+        List.of(task.value() + "/end"), DeliveryRecord.State.READ, system.ignoreRef()));
   }
 
   /** A session that is not at rest, with its settings; refused where there is none. */

@@ -1,6 +1,5 @@
 package dev.talaria.actors.socket;
 
-import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.session.SessionActor;
 import dev.talaria.actors.supervisor.SupervisorActor;
 import dev.talaria.runtime.session.SessionConfig;
@@ -192,11 +191,7 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
           "/show " + task.number() + " tells more");
     }
     var session = active(conversation(use.conversation()), connection).session();
-    actors
-        .notifier()
-        .tell(new NotifierActor.Acknowledge(
-            List.of(task.id().value() + "/end"),
-            dev.talaria.runtime.store.DeliveryRecord.State.READ));
+    actors.given(task.id());
     return new Reply.Done(actors.tell(
         session, replyTo -> new SessionActor.Pull("#" + task.number(), outcome.text(), replyTo)));
   }

@@ -35,7 +35,7 @@ record OtherRequests(
       default ->
         throw Refusal.usage("\"" + acknowledge.state() + "\" is no state", "say shown or read");
     };
-    actors.notifier().tell(new NotifierActor.Acknowledge(acknowledge.deliveries(), state));
+    actors.acknowledge(acknowledge.deliveries(), state);
     return new Reply.Done("");
   }
 

@@ -32,7 +32,12 @@ public final class Router {
 
   /** Whether it may be answered much later, and must not hold up the requests behind it. */
   static boolean waits(Request request) {
-    return request instanceof Request.WaitForTasks || request instanceof Request.Compact;
+    return switch (request) {
+      case Request.WaitForTasks ignored -> true;
+      case Request.Compact ignored -> true;
+      case Request.Acknowledge ignored -> true; // until it is kept: the disk may be full
+      default -> false;
+    };
   }
 
   Caller callerOf(Request.Initialize request) {

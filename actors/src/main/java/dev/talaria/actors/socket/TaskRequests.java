@@ -1,7 +1,6 @@
 package dev.talaria.actors.socket;
 
 import dev.talaria.actors.notifier.EndOfTask;
-import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.notifier.Told;
 import dev.talaria.actors.session.SessionActor;
 import dev.talaria.actors.supervisor.SupervisorActor;
@@ -11,7 +10,6 @@ import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.Work;
-import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.SessionRecord.State;
@@ -264,10 +262,7 @@ record TaskRequests(Actors actors, TaskFinder finder) {
       var task = ended(finder.find(wait.conversation(), name).id());
       ended.add(Told.task(task, actors.clock().instant()));
       if (task.parent() == null) { // whoever waited has the result: nobody needs the inbox for it
-        actors
-            .notifier()
-            .tell(new NotifierActor.Acknowledge(
-                List.of(task.id().value() + "/end"), DeliveryRecord.State.READ));
+        actors.given(task.id());
       }
     }
     return new Reply.Tasks(ended);

@@ -334,7 +334,7 @@ public final class SupervisorActor {
       case SessionActor.Rested(var id) -> {
         var entry = sessions.get(id);
         if (entry != null && entry.actor() != null) {
-          entry.rests(ports.clock().instant());
+          entry.rests(ports.steady().instant());
           admitNext(); // what is paused or parked leaves its place to the next
         }
       }
@@ -349,7 +349,7 @@ public final class SupervisorActor {
   }
 
   private void putAwayWhatRests() {
-    var limit = ports.clock().instant().minus(settings.passivateAfter());
+    var limit = ports.steady().instant().minus(settings.passivateAfter());
     for (var entry : sessions.all()) {
       if (entry.restedBefore(limit) && !entry.isLeaving() && entry.actor() != null) {
         entry.leaves();

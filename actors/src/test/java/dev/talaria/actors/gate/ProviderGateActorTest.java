@@ -2,6 +2,7 @@ package dev.talaria.actors.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.talaria.actors.TestClock;
 import dev.talaria.actors.gate.ProviderGateActor.Acquire;
 import dev.talaria.actors.gate.ProviderGateActor.Answer;
 import dev.talaria.actors.gate.ProviderGateActor.Answered;
@@ -12,11 +13,7 @@ import dev.talaria.actors.gate.ProviderGateActor.Granted;
 import dev.talaria.actors.gate.ProviderGateActor.RateLimited;
 import dev.talaria.actors.gate.ProviderGateActor.Release;
 import dev.talaria.config.GateSettings;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import org.apache.pekko.actor.testkit.typed.javadsl.ActorTestKit;
 import org.apache.pekko.actor.testkit.typed.javadsl.ManualTime;
 import org.apache.pekko.actor.testkit.typed.javadsl.TestProbe;
@@ -123,26 +120,7 @@ class ProviderGateActorTest {
   }
 
   private void pass(Duration duration) {
-    clock.now = clock.now.plus(duration);
+    clock.jump(duration);
     time.timePasses(duration);
-  }
-
-  private static final class TestClock extends Clock {
-    private volatile Instant now = Instant.parse("2026-11-29T12:00:00Z");
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
-
-    @Override
-    public Instant instant() {
-      return now;
-    }
   }
 }

@@ -2,6 +2,7 @@ package dev.talaria.actors.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.talaria.actors.TestClock;
 import dev.talaria.config.load.SettingsLoader;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.session.SessionId;
@@ -17,11 +18,8 @@ import dev.talaria.runtime.store.StoreRecords;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.store.sqlite.SqliteStore;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +49,7 @@ class RetentionActorTest {
 
   private final ActorTestKit kit = ActorTestKit.create(ManualTime.config());
   private final ManualTime time = ManualTime.get(kit.system());
-  private final TestClock clock = new TestClock();
+  private final TestClock clock = new TestClock(NOW);
   private final List<SessionId> filesRemoved = new CopyOnWriteArrayList<>();
   private final LinkedBlockingQueue<List<Write>> commits = new LinkedBlockingQueue<>();
   private Store store;
@@ -134,10 +132,10 @@ class RetentionActorTest {
 
     start(KEPT);
     assertThat(removedIn(nextCommit())).containsExactly(id(1));
-    clock.now = NOW.plus(Duration.ofDays(1));
+    clock.jump(Duration.ofDays(1));
 
     assertThat(removedIn(nextCommit(Duration.ofHours(25)))).containsExactly(id(2));
-    assertThat(store.removed()).contains(new Removed(2, clock.now.minus(KEPT)));
+    assertThat(store.removed()).contains(new Removed(2, clock.instant().minus(KEPT)));
   }
 
   @Test
@@ -216,24 +214,5 @@ class RetentionActorTest {
             false,
             state,
             at)));
-  }
-
-  private static final class TestClock extends Clock {
-    private volatile Instant now = NOW;
-
-    @Override
-    public Instant instant() {
-      return now;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
   }
 }

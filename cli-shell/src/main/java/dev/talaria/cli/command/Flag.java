@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 public enum Flag {
   ALL("--all", "", "also those that ended long ago"),
   ASSIGN("--assign", "", "print line number and template id of every line instead of the page"),
+  DRILL("--drill", "", "see on a runtime of its own whether the promises hold"),
   FOLLOW("--follow", "", "go on until the task ends", "-f"),
   JSON("--json", "", "one object, or one a line where there are many"),
   LEVEL("--level", "LEVEL", "this level and worse: trace, debug, info, warn, error, fatal"),

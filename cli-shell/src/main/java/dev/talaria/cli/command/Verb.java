@@ -2,6 +2,7 @@ package dev.talaria.cli.command;
 
 import static dev.talaria.cli.command.Flag.ALL;
 import static dev.talaria.cli.command.Flag.ASSIGN;
+import static dev.talaria.cli.command.Flag.DRILL;
 import static dev.talaria.cli.command.Flag.FOLLOW;
 import static dev.talaria.cli.command.Flag.JSON;
 import static dev.talaria.cli.command.Flag.LEVEL;
@@ -57,7 +58,7 @@ public enum Verb {
   CONFIG_CHECK("config check", "", 0, 0, "whether the settings can be used", JSON),
   CONFIG_TRUST("config trust", "[DIR]", 0, 1, "use the settings of a project from now on", JSON),
   CONFIG_UNTRUST("config untrust", "[DIR]", 0, 1, "use them no longer", JSON),
-  DOCTOR("doctor", "", 0, 0, "check Java, settings, directories, runtime and model", JSON),
+  DOCTOR("doctor", "", 0, 0, "check Java, settings, directories, runtime and model", DRILL, JSON),
   COMPLETION("completion", "bash|zsh|fish", 1, 1, "a script for Tab in your shell"),
   VERSION("version", "", 0, 0, "the version", JSON),
   HELP("help", "[VERB]", 0, 2, "the verbs, or one of them"),

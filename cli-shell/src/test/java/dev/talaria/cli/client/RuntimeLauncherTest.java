@@ -137,8 +137,7 @@ class RuntimeLauncherTest {
   @Test
   void another_runtime_that_was_faster_may_take_its_time_to_listen() throws Exception {
     Files.writeString(folder.resolve(LockHolder.FILE), LockHolder.me(socket()).text());
-    var starting =
-        CompletableFuture.supplyAsync(() -> launcher("exit 9").open(EventListener.NONE));
+    var starting = CompletableFuture.supplyAsync(() -> launcher("exit 9").open(EventListener.NONE));
     var soon = starting.copy().completeOnTimeout(null, 5, TimeUnit.SECONDS).join();
     assertThat(soon).as("what it gave up with").isNull();
 

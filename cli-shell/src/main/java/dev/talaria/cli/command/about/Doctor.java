@@ -2,10 +2,12 @@ package dev.talaria.cli.command.about;
 
 import dev.talaria.cli.client.ExitCode;
 import dev.talaria.cli.command.Action;
+import dev.talaria.cli.command.Flag;
 import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.command.Version;
+import dev.talaria.cli.command.drill.Drill;
 import dev.talaria.cli.command.settings.CallerSettings;
 import dev.talaria.config.ConfigProblem;
 import dev.talaria.config.ModelNames;
@@ -26,7 +28,10 @@ public final class Doctor implements Action {
   private record Finding(String what, boolean ok, String told) {}
 
   @Override
-  public ExitCode run(Invocation call) throws InterruptedException {
+  public ExitCode run(Invocation call) throws Refused, IOException, InterruptedException {
+    if (call.given().has(Flag.DRILL)) {
+      return new Drill().run(call);
+    }
     boolean all = true;
     all &= tell(call, new Finding("version", true, "talaria " + Version.text()));
     all &= tell(call, new Finding("java", true, Runtime.version().toString()));
