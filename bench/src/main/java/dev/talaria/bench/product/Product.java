@@ -5,6 +5,7 @@ import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -133,6 +134,39 @@ public final class Product implements AutoCloseable {
     }
     if (runtime != null) {
       awaitEnd(runtime);
+    }
+  }
+
+  /** SIGKILL for the runtime that {@link #start} started; returns when the process is gone. */
+  public void kill() {
+    if (runtime != null) {
+      runtime.destroyForcibly();
+      awaitEnd(runtime);
+    }
+  }
+
+  /** What runs in this home, as {@code /proc} tells; to be asked where nothing ought to. */
+  public List<Long> left() {
+    return ProcessHandle.allProcesses()
+        .map(ProcessHandle::pid)
+        .filter(pid -> read(pid, "environ").contains("TALARIA_HOME=" + home + "\0"))
+        .toList();
+  }
+
+  /** Processes of the runtime that ended and were not counted out by it. */
+  public int zombies() throws IOException {
+    var parent = " Z " + pid() + " ";
+    return (int) ProcessHandle.allProcesses()
+        .filter(process -> read(process.pid(), "stat").contains(parent))
+        .count();
+  }
+
+  private static String read(long pid, String what) {
+    try {
+      return Files.readString(
+          Path.of("/proc", Long.toString(pid), what), StandardCharsets.ISO_8859_1);
+    } catch (IOException gone) {
+      return "";
     }
   }
 

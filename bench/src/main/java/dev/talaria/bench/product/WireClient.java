@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
@@ -28,6 +29,15 @@ import java.util.function.Predicate;
  * measures holds no handing over between threads of its own.
  */
 public final class WireClient implements AutoCloseable {
+  /** The runtime does not do what it was asked, and says why. */
+  public static final class Refused extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    Refused(String message) {
+      super(message);
+    }
+  }
+
   private final SocketChannel channel;
   private final BufferedReader lines;
   private final Deque<Event> events = new ArrayDeque<>();
@@ -73,7 +83,7 @@ public final class WireClient implements AutoCloseable {
     }
     return switch (answers.remove()) {
       case Frame.Result(var ignored, var result) -> decoded(result, type);
-      case Frame.Failure failure -> throw new IOException("refused: " + failure.error());
+      case Frame.Failure failure -> throw new Refused("refused: " + failure.error());
       case Frame.Call call -> throw new IOException("not an answer: " + call);
       case Frame.Notification event -> throw new IOException("not an answer: " + event);
     };
@@ -98,6 +108,11 @@ public final class WireClient implements AutoCloseable {
         return type.cast(event);
       }
     }
+  }
+
+  /** Events that came and were not waited for yet. */
+  public List<Event> queued() {
+    return List.copyOf(events);
   }
 
   @Override

@@ -46,7 +46,10 @@ public sealed interface AgentError {
   /** A deadline passed. */
   record TookTooLong(String message, String hint) implements AgentError {}
 
-  /** A command that was all of the work ended with a status other than 0. */
+  /**
+   * A command that was all of the work ended with a status other than 0, or did not end by itself
+   * ({@code status} -1).
+   */
   record CommandFailed(String message, String hint, int status) implements AgentError {}
 
   /** Talaria itself is at fault; {@code where} helps to find it in the log. */

@@ -208,7 +208,7 @@ public record TurnPolicy(SessionConfig config, boolean awaited) {
     if (result.ok()) {
       return Outcome.succeeded(result.text());
     }
-    int status = result.data() == null ? -1 : result.data().path("exitStatus").asInt(-1);
+    int status = statusOf(result);
     return new Outcome(
         Outcome.State.FAILED,
         result.text(),
@@ -219,6 +219,14 @@ public record TurnPolicy(SessionConfig config, boolean awaited) {
             "",
             status),
         List.of());
+  }
+
+  /** -1 where it did not end by itself: what was told to end may end with any status. */
+  private static int statusOf(ToolResult result) {
+    var data = result.data();
+    return data == null || data.path("timedOut").asBoolean()
+        ? -1
+        : data.path("exitStatus").asInt(-1);
   }
 
   private static ToolCall commandCall(Work.Command command) {

@@ -1,6 +1,7 @@
 package dev.talaria.runtime.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.talaria.runtime.command.Parsed.Empty;
 import dev.talaria.runtime.command.Parsed.Say;
@@ -8,6 +9,7 @@ import dev.talaria.runtime.command.Parsed.Shell;
 import dev.talaria.runtime.command.Parsed.Slash;
 import dev.talaria.runtime.command.Parsed.Unknown;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,6 +68,49 @@ class CommandLineTest {
       assertThat(CommandLine.parse("/" + word.toUpperCase(java.util.Locale.ROOT)))
           .isEqualTo(new Slash(command, ""));
     });
+  }
+
+  @Test
+  void only_a_whole_word_is_exactly_a_command() {
+    assertThat(
+            Stream.of("tasks", "agents", "task", "Tasks", "", "/tasks").map(CommandLine::exactly))
+        .containsExactly(
+            Optional.of(SlashCommand.TASKS),
+            Optional.of(SlashCommand.TASKS),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+  }
+
+  @Test
+  void an_argument_that_is_a_name_has_no_blanks_around_it() {
+    assertThat(((Slash) CommandLine.parse("/show  #1 ")).argument()).isEqualTo("#1");
+    assertThat(((Slash) CommandLine.parse("/steer\t1 in  French ")).argument())
+        .isEqualTo("1 in  French");
+    assertThat(((Slash) CommandLine.parse("/tasks")).argument()).isEmpty();
+  }
+
+  @Test
+  void the_usage_of_a_command_shows_what_follows_its_name() {
+    assertThat(Stream.of(SlashCommand.INBOX, SlashCommand.TASKS, SlashCommand.STEER))
+        .extracting(SlashCommand::usage, SlashCommand::argument)
+        .containsExactly(
+            tuple("/inbox", ""),
+            tuple("/tasks [all]", "[all]"),
+            tuple("/steer <task> <text>", "<task> <text>"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(SlashCommand.class)
+  void every_command_says_in_half_a_line_what_it_is_for(SlashCommand command) {
+    assertThat(command.help()).hasSizeBetween(10, 76).doesNotContain("\n").doesNotEndWith(".");
+  }
+
+  @Test
+  void only_what_needs_a_screen_is_for_the_shell_alone() {
+    assertThat(SlashCommand.all().filter(SlashCommand::shellOnly))
+        .containsExactly(SlashCommand.WATCH, SlashCommand.CLEAR, SlashCommand.QUIT);
   }
 
   @Test

@@ -34,9 +34,15 @@ public final class ScriptedModel implements ModelClient {
     }
   }
 
-  /** Requests for which {@code rule} gives an answer need no test to answer them. */
+  /** Requests for which {@code rule} gives an answer need no test to answer them, now or later. */
   public void answering(Function<ModelRequest, ModelOutcome> answer) {
     rule = answer;
+    for (var early : asked) { // a session that goes on may be faster than the test
+      var ruled = answer.apply(early.request());
+      if (ruled != null && asked.remove(early)) {
+        early.answer(ruled);
+      }
+    }
   }
 
   /** The next call that no rule answered; waits for it. */
@@ -55,11 +61,15 @@ public final class ScriptedModel implements ModelClient {
   @Override
   public ModelCall start(ModelRequest request, ModelListener listener) {
     var outcome = new CompletableFuture<ModelOutcome>();
-    var ruled = rule.apply(request);
+    var rules = rule;
+    var ruled = rules.apply(request);
     if (ruled != null) {
       outcome.complete(ruled);
     } else {
       asked.add(new Asked(request, listener, outcome));
+      if (rules != rule) {
+        answering(rule);
+      }
     }
     return new ModelCall() {
       @Override

@@ -65,4 +65,10 @@ class GrantTest {
             "write_file on /srv/ü x",
             "every use of crm_update");
   }
+
+  @Test
+  void lines_of_grants_are_told_in_words_and_what_is_no_grant_stays_as_it_is() {
+    assertThat(Grant.describe("[\"always\",\"tool\",\"crm_update\"]\nall of it\n"))
+        .containsExactly("every use of crm_update", "all of it");
+  }
 }

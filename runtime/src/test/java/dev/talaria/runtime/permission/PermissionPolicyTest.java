@@ -167,6 +167,59 @@ class PermissionPolicyTest {
     assertThat(kind(POLICY.decide(running(command, settings)))).isEqualTo(expected);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "mvn | allowed by rule",
+        "mvn verify | allowed by rule",
+        "mvn verify > /etc/x | ask",
+        "mvnx | allowed",
+        "echo 'x | ask",
+        "git push 'x | refused",
+      })
+  void a_rule_for_commands_is_none_for_what_else_a_line_does(String command, String expected) {
+    var settings = settings(
+        new Rule("terminal", "git push*", "", Decision.REFUSE),
+        new Rule("terminal", "mvn *", "", Decision.ALLOW),
+        new Rule("terminal", "echo*", "", Decision.ALLOW));
+    var verdict = POLICY.decide(running(command, settings));
+
+    assertThat(verdict.reason().contains("rule of yours allows"))
+        .isEqualTo(expected.endsWith("rule"));
+    assertThat(kind(verdict)).isEqualTo(expected.split(" ")[0]);
+  }
+
+  @Test
+  void only_a_rule_for_the_whole_tool_that_allows_it_is_for_all_that_a_line_does() {
+    var narrow = new Rule("terminal", "echo *", "", Decision.ALLOW);
+    var inTheShop = new Rule("terminal", "", "/code/shop", Decision.ALLOW);
+    var asking = new Rule("terminal", "", "", Decision.ASK);
+
+    for (var rules : List.of(settings(narrow), settings(inTheShop), settings(narrow, asking))) {
+      assertThat(POLICY.decide(running("echo x > /etc/hosts", rules)))
+          .isEqualTo(new Ask(
+              "changes files outside the working directory",
+              "> /etc/hosts",
+              List.of(new Coverage.ExactCommand("terminal", "echo x > /etc/hosts", SHOP))));
+    }
+  }
+
+  @Test
+  void a_question_of_a_rule_is_about_the_first_file_that_a_call_touches_or_the_tool() {
+    var asking = settings(new Rule("*", "", "", Decision.ASK));
+    var plan = SHOP.resolve("plan.txt");
+
+    assertThat(POLICY.decide(request("read_file", Effects.reading(plan), asking, Set.of(), false)))
+        .isEqualTo(new Ask(
+            "a rule of yours asks about it",
+            "read_file: ",
+            List.of(new Coverage.PathBelow("read_file", plan))));
+    assertThat(POLICY.decide(request("todo", Effects.NONE, asking, Set.of(), false)))
+        .isEqualTo(new Ask(
+            "a rule of yours asks about it", "todo: ", List.of(new Coverage.WholeTool("todo"))));
+  }
+
   @Test
   void a_rule_for_a_whole_tool_allows_all_that_it_does() {
     var settings = settings(new Rule("terminal", "", "", Decision.ALLOW));
@@ -182,6 +235,11 @@ class PermissionPolicyTest {
   @CsvSource({
     "/srv/*, /srv/a/b, allowed",
     "/srv/**, /srv/a/b, allowed",
+    "/srv/**, /srv, allowed",
+    "/srv/**, /srvx/a, ask",
+    "/srv/**/x.txt, /srv/x.txt, allowed",
+    "/srv/**/x.txt, /srv/a/b/x.txt, allowed",
+    "/srv/**/x.txt, /srv/a/b/y.txt, ask",
     "/srv, /srv/a/b, allowed",
     "/srv/*.txt, /srv/a.log, ask",
     "~/notes, /home/ada/notes/x, allowed",

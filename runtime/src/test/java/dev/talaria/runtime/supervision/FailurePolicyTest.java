@@ -13,7 +13,9 @@ import dev.talaria.runtime.session.Sessions;
 import dev.talaria.runtime.session.Step;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -41,6 +43,25 @@ class FailurePolicyTest {
   }
 
   @Test
+  void a_pause_grows_no_further_than_it_may_however_often_it_fails() {
+    var stubborn = block("talaria.supervision.background.transport.retry = 100");
+    assertThat(IntStream.of(6, 7, 22, 70)
+            .mapToObj(times -> next(stubborn, Collections.nCopies(times, BROKEN))))
+        .containsExactly(
+            new Recovery.Ask(FIRST, T.plusSeconds(16), "trying again in 16 s: connection reset"),
+            new Recovery.Ask(FIRST, T.plusSeconds(30), "trying again in 30 s: connection reset"),
+            new Recovery.Ask(FIRST, T.plusSeconds(30), "trying again in 30 s: connection reset"),
+            new Recovery.Ask(FIRST, T.plusSeconds(30), "trying again in 30 s: connection reset"));
+  }
+
+  @Test
+  void the_moment_of_a_failure_spreads_its_pause() {
+    assertThat(IntStream.of(0, 250, 500, 999)
+            .mapToObj(millis -> pauseAfter(T.plusMillis(millis)).toMillis()))
+        .containsExactly(500L, 525L, 550L, 599L);
+  }
+
+  @Test
   void after_the_last_try_the_next_model_of_the_chain_is_asked() {
     assertThat(next(List.of(FIRST, SECOND), BROKEN, BROKEN, BROKEN))
         .isEqualTo(new Recovery.Ask(SECOND, T, "test-model: connection reset"));
@@ -64,7 +85,38 @@ class FailurePolicyTest {
   }
 
   @Test
-  void a_rate_limit_without_a_time_waits_longer_each_time() {
+  void a_rate_limit_may_last_just_as_long_as_is_allowed_however_often_it_is_said() {
+    var first = new Step.ModelFailed(T, FIRST, limited(Duration.ofMinutes(4)));
+    assertThat(ask(first, again(Duration.ofMinutes(4), Duration.ofMinutes(6))))
+        .isEqualTo(
+            new Recovery.Ask(FIRST, T.plus(Duration.ofMinutes(10)), "waiting for quota, 360 s"));
+    assertThat(ask(first, again(Duration.ofMinutes(4), Duration.ofMinutes(6).plusMillis(1))))
+        .isEqualTo(
+            new Recovery.Ask(SECOND, T.plus(Duration.ofMinutes(4)), "test-model: slow down"));
+  }
+
+  @Test
+  void a_rate_limit_without_a_time_waits_five_minutes_and_a_bit_at_most() {
+    assertThat(IntStream.of(1, 6, 7, 8, 70)
+            .mapToObj(times -> next(settings(), Collections.nCopies(times, limited(null)))))
+        .map(recovery -> ((Recovery.Ask) recovery).why())
+        .containsExactly(
+            "waiting for quota, 5 s",
+            "waiting for quota, 160 s",
+            "waiting for quota, 320 s",
+            "waiting for quota, 320 s",
+            "waiting for quota, 320 s");
+  }
+
+  @Test
+  void a_model_that_follows_another_begins_with_a_clean_slate() {
+    assertThat(next(List.of(FIRST, SECOND), BROKEN, BROKEN, BROKEN, BROKEN))
+        .isEqualTo(new Recovery.Ask(
+            SECOND, T.plusMillis(500), "trying again in 500 ms: connection reset"));
+  }
+
+  @Test
+  void a_rate_limit_without_a_time_waits_longer_waits_longer_each_time() {
     assertThat(next(List.of(FIRST), limited(null), limited(null)))
         .isEqualTo(new Recovery.Ask(FIRST, T.plusSeconds(10), "waiting for quota, 10 s"));
   }
@@ -122,6 +174,23 @@ class FailurePolicyTest {
 
   private static Recovery next(SupervisionSettings.Block block, AgentError... errors) {
     return new FailurePolicy(block, true).next(List.of(FIRST), failures(errors), T);
+  }
+
+  private static Recovery next(SupervisionSettings.Block block, List<AgentError> errors) {
+    return next(block, errors.toArray(AgentError[]::new));
+  }
+
+  private static Recovery ask(Step.ModelFailed... failures) {
+    return new FailurePolicy(settings(), true).next(List.of(FIRST, SECOND), List.of(failures), T);
+  }
+
+  private static Step.ModelFailed again(Duration later, Duration retryAfter) {
+    return new Step.ModelFailed(T.plus(later), FIRST, limited(retryAfter));
+  }
+
+  private static Duration pauseAfter(Instant at) {
+    var recovery = (Recovery.Ask) ask(new Step.ModelFailed(at, FIRST, BROKEN));
+    return Duration.between(at, recovery.notBefore());
   }
 
   private static Recovery next(List<ModelChoice> chain, AgentError... errors) {

@@ -66,6 +66,13 @@ class TranscriptTest {
   }
 
   @Test
+  void an_instruction_that_a_call_of_the_model_could_read_comes_before_its_answer() {
+    assertThat(of(prompted("t1", "count"), new Step.Steered(T, "only java"), replied(0, "two")))
+        .containsExactly(
+            new Message.User("count"), new Message.User("only java"), assistant("two"));
+  }
+
+  @Test
   void an_instruction_given_while_the_model_answered_comes_after_that_answer() {
     assertThat(of(
             prompted("t1", "count"),
@@ -82,6 +89,22 @@ class TranscriptTest {
             new Message.User("count"),
             assistant("", CALL),
             new Message.Tool("c1", "list_files", ToolResult.failed("not run: the turn ended")));
+  }
+
+  @Test
+  void what_was_open_when_a_turn_ended_is_said_before_the_next_one() {
+    assertThat(of(
+            prompted("t1", "count"),
+            replied(0, "", CALL),
+            new Step.Steered(T.plusSeconds(2), "only java"),
+            turnEnded("t1"),
+            prompted("t2", "and now?")))
+        .containsExactly(
+            new Message.User("count"),
+            assistant("", CALL),
+            new Message.Tool("c1", "list_files", ToolResult.failed("not run: the turn ended")),
+            new Message.User("only java"),
+            new Message.User("and now?"));
   }
 
   @Test
@@ -105,10 +128,41 @@ class TranscriptTest {
             prompted("t1", "one"),
             replied(0, "1"),
             turnEnded("t1"),
-            new Step.Compacted(T, "t1", "said one", Usage.NONE, BigDecimal.ZERO),
+            summary("t1"),
             prompted("t2", "two")))
         .containsExactly(
-            new Message.User("What was said before, in short:\n\nsaid one"),
+            new Message.User("What was said before, in short:\n\nsaid so far"),
+            new Message.User("two"));
+  }
+
+  @Test
+  void a_summary_leaves_the_turns_after_it_as_they_were() {
+    assertThat(of(
+            prompted("t1", "one"),
+            turnEnded("t1"),
+            prompted("t2", "two"),
+            turnEnded("t2"),
+            prompted("t3", "three"),
+            turnEnded("t3"),
+            prompted("t4", "four"),
+            turnEnded("t4"),
+            summary("t2")))
+        .containsExactly(
+            new Message.User("What was said before, in short:\n\nsaid so far"),
+            new Message.User("three"),
+            new Message.User("four"));
+  }
+
+  @Test
+  void a_summary_up_to_a_turn_that_was_undone_replaces_nothing() {
+    assertThat(of(
+            prompted("t1", "one"),
+            turnEnded("t1"),
+            new Step.Undone(T, "t1"),
+            prompted("t2", "two"),
+            summary("t1")))
+        .containsExactly(
+            new Message.User("What was said before, in short:\n\nsaid so far"),
             new Message.User("two"));
   }
 
@@ -140,6 +194,10 @@ class TranscriptTest {
 
   private static Step ended() {
     return new Step.ToolEnded(T.plusSeconds(3), "c1", RESULT);
+  }
+
+  private static Step summary(String upTo) {
+    return new Step.Compacted(T, upTo, "said so far", Usage.NONE, BigDecimal.ZERO);
   }
 
   private static Step turnEnded(String turn) {

@@ -1,37 +1,35 @@
 package dev.talaria.runtime.turn;
 
+import static dev.talaria.runtime.turn.Journals.ASKED;
+import static dev.talaria.runtime.turn.Journals.CALL;
+import static dev.talaria.runtime.turn.Journals.OTHER_CALL;
+import static dev.talaria.runtime.turn.Journals.PROMPTED;
+import static dev.talaria.runtime.turn.Journals.T;
+import static dev.talaria.runtime.turn.Journals.ask;
+import static dev.talaria.runtime.turn.Journals.ended;
+import static dev.talaria.runtime.turn.Journals.next;
+import static dev.talaria.runtime.turn.Journals.replied;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.talaria.config.Allowance;
-import dev.talaria.config.load.SettingsLoader;
 import dev.talaria.runtime.session.AgentError;
-import dev.talaria.runtime.session.Budget;
-import dev.talaria.runtime.session.Delegation;
-import dev.talaria.runtime.session.ModelChoice;
 import dev.talaria.runtime.session.Outcome;
-import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Sessions;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolCall;
 import dev.talaria.runtime.session.ToolResult;
-import dev.talaria.runtime.session.Usage;
 import dev.talaria.runtime.session.Work;
-import java.math.BigDecimal;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class TurnPolicyTest {
-  private static final Instant T = Instant.parse("2026-11-29T12:00:00Z");
-  private static final Work ASKED = new Work.Prompt("count the files");
-  private static final ToolCall CALL = call("c1");
-  private static final ToolCall OTHER_CALL = call("c2");
-  private static final Step PROMPTED = new Step.Prompted(T, "t1", ASKED);
-
   @Test
   void nothing_is_done_before_anything_is_said() {
     assertThat(next()).isEqualTo(new NextStep.Rest());
@@ -58,6 +56,18 @@ class TurnPolicyTest {
             second,
             new Step.TurnEnded(T, "t1", Outcome.succeeded("done"))))
         .isEqualTo(new NextStep.Begin(second));
+  }
+
+  @Test
+  void queued_turns_begin_in_their_order_but_for_those_that_were_taken_back() {
+    var first = new Step.Queued(T, "t1", ASKED);
+    var second = new Step.Queued(T, "t2", ASKED);
+    var third = new Step.Queued(T, "t3", ASKED);
+    var ended = new Step.TurnEnded(T, "t1", Outcome.succeeded("done"));
+    assertThat(next(first, second, third)).isEqualTo(new NextStep.Begin(first));
+    assertThat(next(first, second, third, PROMPTED, ended)).isEqualTo(new NextStep.Begin(second));
+    assertThat(next(first, second, third, PROMPTED, ended, new Step.Undone(T, "t2")))
+        .isEqualTo(new NextStep.Begin(third));
   }
 
   @Test
@@ -133,111 +143,16 @@ class TurnPolicyTest {
   }
 
   @Test
-  void a_used_up_budget_is_noted_then_the_model_reports_without_tools_then_the_turn_ends() {
-    var config = Sessions.config(Sessions.MODEL, List.of(), turns(1));
-    var reached = new AgentError.BudgetReached(
-        "the budget of 1 model calls is used up", "raise talaria.session.max-turns", "turns");
-    var journal = new ArrayList<Step>(List.of(PROMPTED, replied("", CALL), ended("c1")));
-    assertThat(next(config, journal)).isEqualTo(new NextStep.ReachLimit(reached));
-
-    journal.add(new Step.LimitReached(T, reached));
-    assertThat(next(config, journal)).isEqualTo(ask(Sessions.MODEL, false));
-
-    journal.add(replied("what I have", T.plusSeconds(9)));
-    assertThat(next(config, journal))
-        .isEqualTo(new NextStep.End(
-            "t1", new Outcome(Outcome.State.BUDGET_EXHAUSTED, "what I have", reached, List.of())));
-  }
-
-  @Test
-  void a_report_may_be_asked_for_although_the_purses_are_empty() {
-    var config = Sessions.config(Sessions.MODEL, List.of(), tokens(100));
-    var policy = new TurnPolicy(config, false);
-    var journal = new ArrayList<Step>(List.of(PROMPTED, used(90, CALL), ended("c1")));
-    assertThat(policy.exhausted(journal, EMPTY)).isEqualTo(new NextStep.ReachLimit(EMPTY));
-
-    journal.add(new Step.LimitReached(T, EMPTY));
-    assertThat(next(config, journal))
-        .isEqualTo(new NextStep.AskModel(Sessions.MODEL, false, true, T, ""));
-    assertThat(next(config, List.of(PROMPTED, used(100, CALL))))
-        .isEqualTo(new NextStep.ReachLimit(EMPTY));
-  }
-
-  @Test
-  void no_report_is_asked_for_where_there_is_none_or_it_would_cost_more_than_the_budget() {
-    var policy = new TurnPolicy(Sessions.config(Sessions.MODEL, List.of(), tokens(100)), false);
-    assertThat(policy.exhausted(List.of(PROMPTED), EMPTY)).isEqualTo(emptied(""));
-    assertThat(policy.exhausted(List.of(PROMPTED, used(101, CALL), ended("c1")), EMPTY))
-        .isEqualTo(emptied("so far"));
-    assertThat(policy.next(List.of(PROMPTED, used(101, CALL)), T)).isEqualTo(emptied("so far"));
-  }
-
-  @Test
-  void a_session_that_works_for_another_leaves_the_report_to_that_one() {
-    var config = Sessions.config(Sessions.MODEL, List.of(), tokens(100))
-        .passedOn(List.of(), new Delegation.Origin("t0", null));
-    var journal = List.of(PROMPTED, used(50, CALL), ended("c1"), used(50, OTHER_CALL));
-    assertThat(next(config, journal))
-        .as("what is left of the budget is not known here")
-        .isEqualTo(new NextStep.RunTools(List.of(OTHER_CALL), List.of()));
-    assertThat(new TurnPolicy(config, true).exhausted(journal, EMPTY)).isEqualTo(emptied("so far"));
-  }
-
-  @Test
-  void a_report_about_another_limit_has_to_be_paid_like_any_call() {
-    var late = new AgentError.TookTooLong("took longer than 5 s", "");
-    var journal = List.of(PROMPTED, used(50, CALL), ended("c1"), new Step.LimitReached(T, late));
-    assertThat(next(Sessions.config(), journal)).isEqualTo(ask(Sessions.MODEL, false));
-    assertThat(new TurnPolicy(Sessions.config(), false).exhausted(journal, EMPTY))
-        .isEqualTo(new NextStep.End(
-            "t1", new Outcome(Outcome.State.TIMED_OUT, "so far", late, List.of())));
-  }
-
-  @Test
-  void a_task_over_its_deadline_ends_as_timed_out() {
-    var budget = new Budget(
-        0, BigDecimal.ZERO, Duration.ofSeconds(5), 0, 0, Allowance.UNLIMITED, Allowance.UNLIMITED);
-    var config = Sessions.config(Sessions.MODEL, List.of(), budget);
-    var error = new AgentError.TookTooLong(
-        "took longer than 5 s", "raise talaria.session.deadline, or split the task");
-    assertThat(new TurnPolicy(config, false).next(List.of(PROMPTED), T.plusSeconds(5)))
-        .isEqualTo(new NextStep.ReachLimit(error));
-    assertThat(next(config, List.of(PROMPTED, new Step.LimitReached(T, error), replied("half"))))
-        .isEqualTo(
-            new NextStep.End("t1", new Outcome(Outcome.State.TIMED_OUT, "half", error, List.of())));
-  }
-
-  @Test
-  void a_command_over_the_deadline_of_its_task_ends_with_it() {
-    var budget = new Budget(
-        0, BigDecimal.ZERO, Duration.ofSeconds(5), 0, 0, Allowance.UNLIMITED, Allowance.UNLIMITED);
-    var policy = new TurnPolicy(Sessions.config(Sessions.MODEL, List.of(), budget), false);
-    var work = new Step.Prompted(T, "t1", new Work.Command("mvn verify"));
-    var error = new AgentError.TookTooLong(
-        "took longer than 5 s", "raise talaria.session.deadline, or split the task");
-
-    assertThat(policy.next(List.of(work), T.plusSeconds(5)))
-        .isEqualTo(
-            new NextStep.End("t1", new Outcome(Outcome.State.TIMED_OUT, "", error, List.of())));
-    var done = new Step.ToolEnded(T.plusSeconds(5), "command", ToolResult.ok("fine", "exit 0"));
-    assertThat(policy.next(List.of(work, done), T.plusSeconds(6)))
-        .as("it ended just in time")
-        .isEqualTo(new NextStep.End("t1", Outcome.succeeded("fine")));
-  }
-
-  @Test
-  void where_the_block_says_so_a_limit_ends_the_turn_without_a_report() {
-    var failing = SettingsLoader.parse(
-            "talaria.supervision.background { budget = fail, deadline = fail }")
-        .supervision()
-        .kinds()
-        .get("background");
-    var config = Sessions.config(Sessions.MODEL, List.of(), turns(1)).supervisedBy(failing);
-    var reached = new AgentError.BudgetReached(
-        "the budget of 1 model calls is used up", "raise talaria.session.max-turns", "turns");
-    assertThat(next(config, List.of(PROMPTED, replied("so far", CALL), ended("c1"))))
-        .isEqualTo(new NextStep.End(
-            "t1", new Outcome(Outcome.State.BUDGET_EXHAUSTED, "so far", reached, List.of())));
+  void failures_before_an_answer_count_no_more() {
+    var broken =
+        new Step.ModelFailed(T, Sessions.MODEL, new AgentError.Transport("connection reset", ""));
+    assertThat(next(PROMPTED, broken, broken, replied("", CALL), ended("c1"), broken))
+        .isEqualTo(new NextStep.AskModel(
+            Sessions.MODEL,
+            true,
+            false,
+            T.plusMillis(500),
+            "trying again in 500 ms: connection reset"));
   }
 
   @Test
@@ -264,62 +179,38 @@ class TurnPolicyTest {
                 List.of())));
   }
 
+  static Stream<Arguments> commands_that_did_not_end_by_themselves() {
+    var nothing = JsonNodeFactory.instance.objectNode();
+    return Stream.of(
+        Arguments.of("it could not be started", null),
+        Arguments.of("nothing is said of a status", nothing),
+        Arguments.of("its time was up, and it ended with 143", timedOut(143)),
+        Arguments.of("its time was up, and it ended as if all were well", timedOut(0)));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("commands_that_did_not_end_by_themselves")
+  void a_command_that_did_not_end_by_itself_says_why(String why, @Nullable JsonNode data) {
+    var work = new Step.Prompted(T, "t1", new Work.Command("mvn verify"));
+    var result = new ToolResult("3 of 9", false, "what the tool says", data, null);
+    assertThat(next(work, new Step.ToolEnded(T, "command", result)))
+        .isEqualTo(new NextStep.End(
+            "t1",
+            new Outcome(
+                Outcome.State.FAILED,
+                "3 of 9",
+                new AgentError.CommandFailed(
+                    "`mvn verify` did not run to its end: what the tool says", "", -1),
+                List.of())));
+  }
+
   @Test
   void a_detached_turn_leaves_the_conversation_free() {
     assertThat(next(PROMPTED, new Step.TurnDetached(T, "t1", new SessionId("bg_1"))))
         .isEqualTo(new NextStep.Rest());
   }
 
-  private static NextStep next(Step... journal) {
-    return next(Sessions.config(), List.of(journal));
-  }
-
-  private static NextStep next(SessionConfig config, List<Step> journal) {
-    return new TurnPolicy(config, false).next(journal, T);
-  }
-
-  private static NextStep ask(ModelChoice model, boolean tools) {
-    return new NextStep.AskModel(model, tools, false, T, "");
-  }
-
-  private static Step replied(String text, ToolCall... calls) {
-    return replied(text, T, calls);
-  }
-
-  private static Step replied(String text, Instant at, ToolCall... calls) {
-    return new Step.ModelReplied(
-        at, T, Sessions.MODEL, text, "", List.of(calls), Usage.NONE, BigDecimal.ZERO, "");
-  }
-
-  private static Step ended(String call) {
-    return new Step.ToolEnded(T, call, ToolResult.ok("ok", "ok"));
-  }
-
-  private static ToolCall call(String id) {
-    return new ToolCall(id, "list_files", JsonNodeFactory.instance.objectNode());
-  }
-
-  private static final AgentError.BudgetReached EMPTY = new AgentError.BudgetReached(
-      "the budget of 100 tokens is used up", "raise talaria.budget.tokens", "tokens");
-
-  private static NextStep emptied(String text) {
-    return new NextStep.End(
-        "t1", new Outcome(Outcome.State.BUDGET_EXHAUSTED, text, EMPTY, List.of()));
-  }
-
-  private static Step used(int tokens, ToolCall... calls) {
-    var usage = new Usage(tokens, 0, 0, 0);
-    return new Step.ModelReplied(
-        T, T, Sessions.MODEL, "so far", "", List.of(calls), usage, BigDecimal.ZERO, "");
-  }
-
-  private static Budget tokens(long tokens) {
-    return new Budget(
-        tokens, BigDecimal.ZERO, Duration.ZERO, 0, 0, Allowance.UNLIMITED, Allowance.UNLIMITED);
-  }
-
-  private static Budget turns(int turns) {
-    return new Budget(
-        0, BigDecimal.ZERO, Duration.ZERO, turns, 0, Allowance.UNLIMITED, Allowance.UNLIMITED);
+  private static JsonNode timedOut(int status) {
+    return JsonNodeFactory.instance.objectNode().put("exitStatus", status).put("timedOut", true);
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BigIntegerNode;
 import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.math.BigInteger;
 import java.util.List;
@@ -39,11 +40,9 @@ class WireCodecTest {
             id(1),
             WireCodec.METHOD_NOT_FOUND,
             "there is no method \"task.begin\""),
-        problem(
-            "{\"id\":1,\"method\":\"" + "x".repeat(100_000) + "\"}",
-            id(1),
-            WireCodec.METHOD_NOT_FOUND,
-            "there is no method \"" + "x".repeat(80) + "…\""),
+        unknown("x".repeat(80), "x".repeat(80)),
+        unknown("x".repeat(81), "x".repeat(80) + "…"),
+        unknown("x".repeat(100_000), "x".repeat(80) + "…"),
         problem(
             "{\"method\":\"runtime.status\"}",
             null,
@@ -171,6 +170,28 @@ class WireCodecTest {
   }
 
   @Test
+  void what_a_client_brings_along_is_not_printed() {
+    var secret = Map.of("KEY", "hunter2");
+    var hello = new Request.Initialize(
+        1, 1, "cli", "0.1.0", "/home/ada", secret, null, null, secret, "hunter2");
+
+    assertThat(hello).hasToString("Initialize[cli 0.1.0, /home/ada]");
+  }
+
+  @Test
+  void an_object_of_a_later_version_may_hold_null() throws WireProblem {
+    var status = WireSamples.exchanges().stream()
+        .map(WireSamples.Exchange::reply)
+        .filter(Reply.Status.class::isInstance)
+        .findFirst()
+        .orElseThrow();
+    ObjectNode result = WireCodec.mapper().valueToTree(status);
+    result.withObject("status").putNull("later");
+
+    assertThat(WireCodec.reply(result, Reply.Status.class)).isEqualTo(status);
+  }
+
+  @Test
   void text_of_every_script_and_control_characters_come_through() throws WireProblem {
     var prompt = "日志 🛠️ \u202E\u2028 \u0000\u001b[2J \"\\ \n\r\t é";
     var call = new Frame.Call(IntNode.valueOf(1), new Request.StartTask(null, prompt, null));
@@ -224,6 +245,14 @@ class WireCodecTest {
   private static Arguments misfit(String method, String params, String why) {
     return problem(
         call(method, params), id(1), WireCodec.INVALID_PARAMS, "params do not fit: " + why);
+  }
+
+  private static Arguments unknown(String method, String shown) {
+    return problem(
+        call(method, "{}"),
+        id(1),
+        WireCodec.METHOD_NOT_FOUND,
+        "there is no method \"" + shown + "\"");
   }
 
   private static Arguments problem(String line, @Nullable JsonNode id, int code, String message) {

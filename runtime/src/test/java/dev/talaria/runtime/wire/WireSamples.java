@@ -37,9 +37,9 @@ final class WireSamples {
       "set ANTHROPIC_API_KEY or choose another model with /model, then /retry 2",
       null);
 
-  private static final TaskInfo RUNNING =
+  static final TaskInfo RUNNING =
       task("running", null, null, null, 4000, "terminal: grep -c ERROR syslog");
-  private static final TaskInfo SUCCEEDED = task("succeeded", RESULT, null, T_END, 41_000, "");
+  static final TaskInfo SUCCEEDED = task("succeeded", RESULT, null, T_END, 41_000, "");
   private static final TaskInfo FAILED = task("failed", null, NO_KEY, T_END, 400, NO_KEY.message());
   private static final TaskInfo STOPPING =
       task("stopping", null, null, null, 5000, "terminal: grep -c ERROR syslog");

@@ -93,6 +93,12 @@ class WireSamplesTest {
         .hasSizeGreaterThanOrEqualTo(AgentError.class.getPermittedSubclasses().length);
   }
 
+  @Test
+  void a_task_has_ended_once_it_says_when() {
+    assertThat(WireSamples.RUNNING.ended()).isFalse();
+    assertThat(WireSamples.SUCCEEDED.ended()).isTrue();
+  }
+
   private static List<Class<?>> classes(List<?> values) {
     var classes = new ArrayList<Class<?>>();
     values.forEach(value -> classes.add(value.getClass()));

@@ -125,11 +125,18 @@ public final class SecretPlaces {
 
   /** Whether a file name pattern of a shell, absolute, could stand for a secret. */
   public static boolean mayMatchSecret(Path shellPattern, Path home) {
-    return mayMatch(shellPattern, Path.of("/proc/self/environ"))
-        || IN_THE_SYSTEM.stream().anyMatch(place -> mayMatch(shellPattern, Path.of(place)))
+    return mayStandFor(shellPattern, Path.of("/proc/self/environ"), "")
+        || IN_THE_SYSTEM.stream()
+            .anyMatch(place -> mayStandFor(shellPattern, Path.of(place), place))
         || Stream.of(home, Path.of("/root"), Path.of("/home/somebody"))
             .anyMatch(somebody -> IN_A_HOME.stream()
-                .anyMatch(place -> mayMatch(shellPattern, somebody.resolve(place))));
+                .anyMatch(place -> mayStandFor(shellPattern, somebody.resolve(place), place)));
+  }
+
+  /** Nothing is below a file, so a longer pattern stands for no secret that is one. */
+  private static boolean mayStandFor(Path shellPattern, Path path, String place) {
+    return mayMatch(shellPattern, path)
+        && (place.endsWith("/") || shellPattern.getNameCount() == path.getNameCount());
   }
 
   /** Whether a file name pattern could stand for {@code place}, or for something below it. */
