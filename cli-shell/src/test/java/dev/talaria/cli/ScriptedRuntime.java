@@ -28,11 +28,10 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -52,9 +51,18 @@ public final class ScriptedRuntime implements AutoCloseable {
   private final ServerSocketChannel server;
   private final List<SocketChannel> clients = new CopyOnWriteArrayList<>();
   private final Map<Class<?>, Answers> answers = new ConcurrentHashMap<>();
-  private final BlockingQueue<Request> requests = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Arrived> requests = new LinkedBlockingQueue<>();
   private final AtomicLong seq = new AtomicLong();
-  private final ReadWriteLock answering = new ReentrantReadWriteLock();
+
+  /** In the order in which they came; what the test does with one comes after its answer. */
+  private record Arrived(Request request, CountDownLatch answered) {
+    Request whenAnswered() throws InterruptedException {
+      if (!answered.await(30, TimeUnit.SECONDS)) {
+        throw new AssertionError("is not answered: " + request);
+      }
+      return request;
+    }
+  }
 
   public ScriptedRuntime(Path socket) throws IOException {
     this.socket = socket;
@@ -94,12 +102,12 @@ public final class ScriptedRuntime implements AutoCloseable {
   public <T extends Request> T expect(Class<T> type) {
     try {
       while (true) {
-        var request = requests.poll(30, TimeUnit.SECONDS);
-        if (request == null) {
+        var arrived = requests.poll(30, TimeUnit.SECONDS);
+        if (arrived == null) {
           throw new AssertionError("no " + type.getSimpleName() + " came");
         }
-        if (type.isInstance(request)) {
-          return type.cast(request);
+        if (type.isInstance(arrived.request)) {
+          return type.cast(arrived.whenAnswered());
         }
       }
     } catch (InterruptedException e) {
@@ -109,13 +117,16 @@ public final class ScriptedRuntime implements AutoCloseable {
 
   /** The requests that came and were not expected yet. */
   public List<Request> rest() {
-    answering.writeLock().lock(); // a client may be done with its answer before we have noted it
+    var arrived = new ArrayList<Arrived>();
+    requests.drainTo(arrived);
     try {
       var rest = new ArrayList<Request>();
-      requests.drainTo(rest);
+      for (var one : arrived) {
+        rest.add(one.whenAnswered());
+      }
       return rest;
-    } finally {
-      answering.writeLock().unlock();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
     }
   }
 
@@ -147,12 +158,12 @@ public final class ScriptedRuntime implements AutoCloseable {
         new InputStreamReader(Channels.newInputStream(client), StandardCharsets.UTF_8))) {
       for (var line = reader.readLine(); line != null; line = reader.readLine()) {
         var call = WireCodec.decodeCall(line);
-        answering.readLock().lock();
+        var arrived = new Arrived(call.request(), new CountDownLatch(1));
+        requests.add(arrived);
         try {
           answer(client, call.id(), call.request());
-          requests.add(call.request());
         } finally {
-          answering.readLock().unlock();
+          arrived.answered.countDown();
         }
       }
     } catch (IOException e) {

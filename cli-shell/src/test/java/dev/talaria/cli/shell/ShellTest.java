@@ -64,7 +64,10 @@ class ShellTest {
     runtime.emit(turnEnded("succeeded", "All is well.", null));
 
     var lines = shell.await(
-        "shows the end", l -> l.contains("12 s · 1 tool") && l.contains(" scripted-1 ╎ /code"));
+        "shows the end",
+        l -> l.contains("12 s · 1 tool")
+            && l.contains("> typed meanwhile")
+            && l.contains(" scripted-1 ╎ /code"));
     shell.type("\u0015/quit\r");
 
     assertThat(shell.exitCode()).isZero();
