@@ -67,7 +67,7 @@ final class DefaultConcerns {
   /** Danger is settled by a grant of this very command line only. */
   static List<Concern> commands(PermissionRequest request, List<Finding> findings) {
     var exact = new Coverage.ExactCommand(
-        request.tool(), request.effects().command(), request.workingDirectory());
+        request.tool(), request.effects().command(), request.commandDirectory());
     return findings.stream()
         .map(finding -> new Concern(finding.risk(), finding.matched(), exact))
         .toList();

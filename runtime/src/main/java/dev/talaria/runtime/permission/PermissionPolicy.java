@@ -29,7 +29,9 @@ public record PermissionPolicy(OwnPlaces own) {
     CommandReport report = command.isBlank()
         ? NO_COMMAND
         : DangerousCommands.read(
-            command, new Surroundings(request.workingDirectory(), request.home(), own));
+            command,
+            new Surroundings(
+                request.workingDirectory(), request.commandDirectory(), request.home(), own));
     Optional<String> ofOurs = touchesOurs(request, report);
     if (ofOurs.isPresent()) {
       return new Verdict.Refused("a session may not touch Talaria itself: " + ofOurs.get());
@@ -67,7 +69,7 @@ public record PermissionPolicy(OwnPlaces own) {
     String risk = "a rule of yours asks about it";
     if (!request.effects().command().isBlank()) {
       var exact = new Coverage.ExactCommand(
-          request.tool(), request.effects().command(), request.workingDirectory());
+          request.tool(), request.effects().command(), request.commandDirectory());
       List<String> commands = report.findings().isEmpty() ? report.commands() : List.of();
       return new Concern(risk, request.title(), exact, commands);
     }

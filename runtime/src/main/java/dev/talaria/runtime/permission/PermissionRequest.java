@@ -29,4 +29,10 @@ public record PermissionRequest(
     home = home.normalize();
     grants = Set.copyOf(grants);
   }
+
+  /** Where its command runs. */
+  Path commandDirectory() {
+    Path elsewhere = effects.directory();
+    return elsewhere == null ? workingDirectory : elsewhere.normalize();
+  }
 }

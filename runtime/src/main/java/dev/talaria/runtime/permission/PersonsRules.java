@@ -78,7 +78,7 @@ final class PersonsRules {
     paths.forEach(path -> matters.add(new Matter("", List.of(path.normalize()), false)));
     String line = request.effects().command().strip();
     if (!line.isEmpty()) {
-      List<Path> there = List.of(request.workingDirectory());
+      List<Path> there = List.of(request.commandDirectory());
       report.commands().forEach(command -> matters.add(new Matter(command, there, false)));
       if (report.has(Danger.UNREADABLE)) {
         matters.add(new Matter(line, there, true));

@@ -43,7 +43,7 @@ final class EditFileTool extends BuiltInTool {
   @Override
   Effects touches(Arguments arguments, ToolPaths paths) throws BadArgument {
     Path file = arguments.path("path", paths);
-    return new Effects(List.of(file), List.of(file), "", List.of());
+    return new Effects(List.of(file), List.of(file), "", null, List.of());
   }
 
   @Override

@@ -64,13 +64,13 @@ final class ProcessTool extends BuiltInTool {
   @Override
   Effects touches(Arguments arguments, ToolPaths paths) throws BadArgument {
     boolean starts = arguments.text("action").equals("start");
-    return starts ? Effects.running(arguments.text("command")) : Effects.NONE;
+    return starts ? TerminalTool.running(arguments, paths) : Effects.NONE;
   }
 
   @Override
   String about(Arguments arguments) {
     return "%s %s%s"
-        .formatted(arguments.text("action"), arguments.text("id"), arguments.text("command"))
+        .formatted(arguments.text("action"), arguments.text("id"), TerminalTool.line(arguments))
         .trim();
   }
 

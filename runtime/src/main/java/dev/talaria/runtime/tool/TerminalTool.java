@@ -64,16 +64,26 @@ final class TerminalTool extends BuiltInTool {
 
   @Override
   Effects touches(Arguments arguments, ToolPaths paths) throws BadArgument {
-    return new Effects(
-        arguments.has("cwd") ? List.of(arguments.path("cwd", paths)) : List.of(),
-        List.of(),
-        arguments.text("command"),
-        List.of());
+    return running(arguments, paths);
+  }
+
+  /** The command and where it runs, for {@code process} too. */
+  static Effects running(Arguments arguments, ToolPaths paths) throws BadArgument {
+    String command = arguments.text("command");
+    return arguments.has("cwd")
+        ? Effects.running(command, arguments.path("cwd", paths))
+        : Effects.running(command);
+  }
+
+  /** What is about to be done, as a person reads it. */
+  static String line(Arguments arguments) {
+    String command = arguments.text("command");
+    return arguments.has("cwd") ? command + " (in " + arguments.text("cwd") + ")" : command;
   }
 
   @Override
   String about(Arguments arguments) {
-    return arguments.text("command");
+    return line(arguments);
   }
 
   @Override

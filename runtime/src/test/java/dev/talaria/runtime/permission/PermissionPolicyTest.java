@@ -119,6 +119,44 @@ class PermissionPolicyTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "echo x > notes                       | /code/shop/docs          | allowed",
+        "echo x > hosts                       | /etc                     | ask",
+        "echo x > pre-commit                  | /code/shop/.git/hooks    | ask",
+        "echo x > ../docs/notes               | /code/shop/src           | allowed",
+        "echo x > ../notes                    | /code/shop               | ask",
+        "cat shadow                           | /etc                     | ask",
+        "sed -i s/ask/allow/ application.conf | /home/ada/.config/talaria | refused",
+      })
+  void a_command_is_judged_by_where_it_runs(String command, String cwd, String expected) {
+    var effects = Effects.running(command, Path.of(cwd));
+
+    for (var tool : List.of("terminal", "process")) {
+      assertThat(kind(POLICY.decide(request(tool, effects, settings(), Set.of(), false))))
+          .as(tool)
+          .isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void a_granted_line_is_granted_where_it_was_to_run_and_nowhere_else() {
+    var elsewhere = Effects.running("rm -rf build", Path.of("/usr/share"));
+    var here = new Grant(Scope.ALWAYS, new Coverage.ExactCommand("terminal", "rm -rf build", SHOP));
+    var there = new Grant(
+        Scope.ALWAYS, new Coverage.ExactCommand("terminal", "rm -rf build", Path.of("/usr/share")));
+
+    assertThat(kind(POLICY.decide(granted("rm -rf build", settings(), Set.of(here)))))
+        .isEqualTo("allowed");
+    assertThat(kind(POLICY.decide(request("terminal", elsewhere, settings(), Set.of(here), false))))
+        .isEqualTo("ask");
+    assertThat(
+            kind(POLICY.decide(request("terminal", elsewhere, settings(), Set.of(there), false))))
+        .isEqualTo("allowed");
+  }
+
   @Test
   void what_the_person_typed_is_not_asked_about() {
     var none = settings();

@@ -44,6 +44,18 @@ class ProcessToolTest {
   }
 
   @Test
+  void the_policy_is_told_what_is_started_and_where() {
+    assertThat(bench.effects("process", "{'action': 'start', 'command': 'mvn verify'}"))
+        .isEqualTo(Effects.running("mvn verify"));
+    var elsewhere = "{'action': 'start', 'command': 'mvn verify', 'cwd': '/etc'}";
+    assertThat(bench.effects("process", elsewhere))
+        .isEqualTo(Effects.running("mvn verify", Path.of("/etc")));
+    assertThat(bench.tool("process").title(ToolBench.json(elsewhere)))
+        .isEqualTo("process: start mvn verify (in /etc)");
+    assertThat(bench.effects("process", "{'action': 'poll', 'id': 'p1'}")).isEqualTo(Effects.NONE);
+  }
+
+  @Test
   void waiting_tells_how_it_ended() throws Exception {
     run("{'action': 'start', 'command': 'echo done; exit 7'}");
 

@@ -119,6 +119,12 @@ class TerminalToolTest {
 
     assertThat(bench.effects("terminal", "{'command': 'mvn verify'}"))
         .isEqualTo(Effects.running("mvn verify"));
+    assertThat(bench.effects("terminal", "{'command': 'mvn verify', 'cwd': '/etc'}"))
+        .isEqualTo(Effects.running("mvn verify", Path.of("/etc")));
+    assertThat(bench
+            .tool("terminal")
+            .title(ToolBench.json("{'command': 'mvn verify', 'cwd': '/etc'}")))
+        .isEqualTo("terminal: mvn verify (in /etc)");
     assertThat(bench.tool("terminal").title(arguments)).isEqualTo("terminal: mvn verify");
     assertThat(bench.tool("terminal").deadline(arguments)).isEqualTo(Duration.ofMillis(35_300));
     assertThat(bench.tool("terminal").hasSideEffects(arguments)).isTrue();

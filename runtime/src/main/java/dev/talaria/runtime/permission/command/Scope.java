@@ -33,7 +33,7 @@ final class Scope {
 
   Scope(Surroundings surroundings) {
     this.surroundings = surroundings;
-    this.directories = Set.of(surroundings.directory());
+    this.directories = Set.of(surroundings.start());
     variables.put("HOME", surroundings.home().toString());
     variables.put("IFS", " \t\n");
     variables.put("PPID", Long.toString(surroundings.own().pid()));

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DangerousCommandsTest {
   static final Surroundings SHOP = new Surroundings(
       Path.of("/code/shop"),
+      Path.of("/code/shop"),
       Path.of("/home/ada"),
       new OwnPlaces(
           List.of(
