@@ -192,6 +192,21 @@ class BackgroundTaskTest {
   }
 
   @Test
+  void what_a_model_or_tool_says_leaves_the_session_without_secrets() throws Exception {
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect()) {
+      var conversation = client.openConversation();
+      client.background(conversation, "work");
+      runtime.model.next().answer(ScriptedModel.answer("the password is hunter2"));
+      assertThat(client.await(Event.DeliveryOffered.class).delivery().notice().body())
+          .isEqualTo("the password is [redacted]");
+      client.call(new Request.Say(conversation, "and again", false, null));
+      runtime.model.next().answer(ScriptedModel.answer("it is hunter2"));
+      assertThat(client.await(Event.TurnEnded.class).text()).isEqualTo("it is [redacted]");
+    }
+  }
+
+  @Test
   void a_session_that_always_crashes_ends_in_a_notice() throws Exception {
     var fast =
         "talaria.supervision.background { crash { restart = 1, within = 1 minute, backoff = 1 ms,"
@@ -205,7 +220,9 @@ class BackgroundTaskTest {
       client.background(conversation, "work");
       var notice = client.await(Event.DeliveryOffered.class).delivery().notice();
       assertThat(notice.tone()).isEqualTo("failure");
-      assertThat(notice.body()).isEqualTo("The session crashed 2 times and was given up.");
+      assertThat(notice.body())
+          .isEqualTo(
+              "The session crashed 2 times and was given up: java.lang.IllegalStateException: planted.");
     }
   }
 

@@ -11,6 +11,7 @@ import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,7 +54,7 @@ class CompactingTest {
       var asked = runtime.model.next();
       assertThat(client.call(new Request.Interrupt(conversation)))
           .isEqualTo(new Reply.Done("stopping"));
-      assertThat(asked.outcome()).isCompleted();
+      asked.outcome().get(60, TimeUnit.SECONDS); // the call is given up
       assertThat(client.await(Event.TurnEnded.class).outcome()).isEqualTo("cancelled");
       var refused = catchThrowableOfType(
           TestClient.Refused.class,

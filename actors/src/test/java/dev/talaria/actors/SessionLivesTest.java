@@ -69,7 +69,9 @@ class SessionLivesTest {
       client.call(new Request.Say(conversation, "hello", false, null));
       var first = client.await(Event.TurnEnded.class);
       assertThat(first.outcome()).isEqualTo("failed");
-      assertThat(first.error().message()).isEqualTo("the session crashed 2 times and was given up");
+      assertThat(first.error().message())
+          .isEqualTo(
+              "the session crashed 2 times and was given up: java.lang.IllegalStateException: planted");
 
       client.call(new Request.Say(conversation, "and now?", false, null));
       assertThat(client.await(Event.TurnEnded.class).text()).isEqualTo("fine again");

@@ -192,7 +192,10 @@ class RestartIT {
       var runtime = serving(talaria);
       var accepted = new ArrayList<String>();
       JsonNode refusal;
+      JsonNode said;
       try (var wire = Wire.to(talaria)) {
+        var conversation =
+            wire.call("conversation.open", Wire.object()).path("conversation").asText();
         accepted.add(wire.startTask("first", "first"));
         gate.awaitArrivals(1);
         runtime.process().destroy();
@@ -204,10 +207,14 @@ class RestartIT {
           }
           accepted.add(answer.path("result").path("id").asText());
         }
+        said = wire.answer(
+            "conversation.say",
+            Wire.object().put("conversation", conversation).put("text", "hello"));
         gate.open();
       }
 
       assertThat(refusal.path("kind").asText()).isEqualTo("draining");
+      assertThat(said.at("/error/data/kind").asText()).isEqualTo("draining");
       assertThat(runtime.end()).isEqualTo(new Ran(0, "", ""));
       var kept = new ArrayList<String>();
       talaria.succeed("tasks", "--all", "--json").jsonLines().forEach(task -> {

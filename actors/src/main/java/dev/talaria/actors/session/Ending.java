@@ -80,7 +80,7 @@ final class Ending {
     if (nothing || stopping != null || ending) {
       return;
     }
-    stopping = new Stopping(state, error, asking.isIdle() ? "" : asking.partialText());
+    stopping = new Stopping(state, error, asking.isIdle() ? "" : core.redact(asking.partialText()));
     if (!asking.isIdle()) {
       ended.add("a model call");
       asking.cancel();

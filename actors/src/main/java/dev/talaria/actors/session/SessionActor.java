@@ -352,7 +352,7 @@ public final class SessionActor {
         turns.proceed();
       }
       case ProgressMade(var call, var line) ->
-        core.publish(new Event.ToolProgress(core.id().value(), call, line));
+        core.publish(new Event.ToolProgress(core.id().value(), call, core.redact(line)));
       case GoOn ignored -> turns.proceed();
       case Swept(var what) -> ending.onSwept(what);
     }

@@ -135,6 +135,11 @@ final class SessionCore {
     }
   }
 
+  /** Without what is secret here: to be said of all that leaves the session. */
+  String redact(String text) {
+    return ports.tools().redact(text, config());
+  }
+
   SessionId id() {
     return journal.id();
   }

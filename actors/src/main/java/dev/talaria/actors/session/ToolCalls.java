@@ -160,12 +160,9 @@ final class ToolCalls {
     for (var call : readyToStart) {
       if (running.knows(call)) {
         running.start(call, core);
-        core.publish(new Event.ToolStarted(
-            core.id().value(),
-            core.turn(),
-            call,
-            running.tool(call).title(running.call(call).arguments())));
-        core.note(State.RUNNING, running.tool(call).title(running.call(call).arguments()));
+        var title = core.redact(running.tool(call).title(running.call(call).arguments()));
+        core.publish(new Event.ToolStarted(core.id().value(), core.turn(), call, title));
+        core.note(State.RUNNING, title);
       }
     }
     readyToStart.clear();
@@ -176,7 +173,7 @@ final class ToolCalls {
       return;
     }
     var tool = running.tool(call);
-    var title = tool.title(running.call(call).arguments());
+    var title = core.redact(tool.title(running.call(call).arguments()));
     var elapsed = Duration.between(running.since(call), core.now());
     var what = running.call(call);
     running.forget(call);
@@ -188,7 +185,8 @@ final class ToolCalls {
       }
       case ToolActor.TookTooLong(var deadline) ->
         ToolResult.failed("stopped after " + deadline.toSeconds() + " s, its deadline");
-      case ToolActor.Crashed(var message) -> ToolResult.failed("the tool failed: " + message);
+      case ToolActor.Crashed(var message) ->
+        ToolResult.failed("the tool failed: " + core.redact(message));
     };
     if (how instanceof ToolActor.Crashed
         && !tool.hasSideEffects(what.arguments())
@@ -203,9 +201,9 @@ final class ToolCalls {
 
   private ToolResult redacted(ToolResult result) {
     return new ToolResult(
-        core.ports().tools().redact(result.text(), core.config()),
+        core.redact(result.text()),
         result.ok(),
-        core.ports().tools().redact(result.summary(), core.config()),
+        core.redact(result.summary()),
         result.data(),
         result.outputFile(),
         result.by());

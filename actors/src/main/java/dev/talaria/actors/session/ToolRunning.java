@@ -95,8 +95,8 @@ final class ToolRunning {
             session.title(),
             call.id(),
             starts,
-            tool.title(call.arguments()),
-            risk,
+            ports.tools().redact(tool.title(call.arguments()), session.config()),
+            ports.tools().redact(risk, session.config()),
             covers,
             session.config().permission(),
             answered));

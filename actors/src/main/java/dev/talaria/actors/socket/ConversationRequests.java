@@ -68,7 +68,7 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
       return earlier.get();
     }
     actors.requireSpace();
-    var session = active(conversation(say.conversation()), connection).session();
+    var session = taking(conversation(say.conversation()), connection);
     var turn = newId("turn_");
     SessionActor.Submitted submitted = actors.ask(
         session,
@@ -178,7 +178,7 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
 
   Reply compact(Request.Compact compact, ActorRef<ConnectionActor.Command> connection)
       throws Refusal {
-    var session = active(conversation(compact.conversation()), connection).session();
+    var session = taking(conversation(compact.conversation()), connection);
     return new Reply.Done(actors.tell(session, SessionActor.Compact::new, PATIENCE_WITH_A_MODEL));
   }
 
@@ -194,6 +194,16 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
     actors.given(task.id());
     return new Reply.Done(actors.tell(
         session, replyTo -> new SessionActor.Pull("#" + task.number(), outcome.text(), replyTo)));
+  }
+
+  /** Its session, where something new may be begun in it. */
+  private ActorRef<SessionActor.Command> taking(
+      SessionRecord conversation, ActorRef<ConnectionActor.Command> connection) throws Refusal {
+    var found = active(conversation, connection);
+    if (found.draining()) {
+      throw Refusal.draining();
+    }
+    return found.session();
   }
 
   /** Its session, begun again where it was put away or given up after crashes. */

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.jspecify.annotations.Nullable;
 
@@ -65,10 +66,6 @@ final class ActiveSessions {
     @Nullable
     ActorRef<SessionActor.Command> actor() {
       return actor;
-    }
-
-    boolean isRunBy(ActorRef<SessionActor.Command> other) {
-      return other.equals(actor);
     }
 
     /** It is run by this actor, or by none. */
@@ -168,6 +165,11 @@ final class ActiveSessions {
   @Nullable
   Entry get(@Nullable SessionId id) {
     return id == null ? null : entries.get(id);
+  }
+
+  /** The one that this actor runs. */
+  Optional<Entry> runBy(ActorRef<?> actor) {
+    return entries.values().stream().filter(entry -> actor.equals(entry.actor)).findFirst();
   }
 
   List<Entry> all() {

@@ -38,6 +38,10 @@ final class Admission {
     draining = true;
   }
 
+  boolean isDraining() {
+    return draining;
+  }
+
   /** Why nothing can be started from {@code conversation} now; empty where something can. */
   Optional<Started> refusal(@Nullable SessionId conversation) {
     if (draining) {

@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.javadsl.AskPattern;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,12 +44,16 @@ final class CrashedSessions {
     this.system = system;
   }
 
-  /** Returns at once; reading and writing go on elsewhere. */
-  void tellPerson(SessionId id, SessionConfig config) {
-    ports.blocking().execute(() -> end(id, config.supervision().crash()));
+  /**
+   * Returns at once; reading and writing go on elsewhere.
+   *
+   * @param cause of the last crash, where it is known
+   */
+  void tellPerson(SessionId id, SessionConfig config, @Nullable Throwable cause) {
+    ports.blocking().execute(() -> end(id, config.supervision().crash(), cause));
   }
 
-  private void end(SessionId id, SupervisionSettings.Crash crash) {
+  private void end(SessionId id, SupervisionSettings.Crash crash, @Nullable Throwable cause) {
     try {
       var session = ports.reads().session(id).orElseThrow();
       var running = TurnState.of(ports.reads().steps(id));
@@ -58,7 +63,10 @@ final class CrashedSessions {
       }
       ports.tools().endAllOf(id);
       var error = new AgentError.Bug(
-          "the session crashed " + (crash.restart() + 1) + " times and was given up",
+          "the session crashed " + (crash.restart() + 1) + " times and was given up"
+              + (cause == null
+                  ? ""
+                  : ": " + ports.tools().redact(cause.toString(), session.config())),
           "the log in the state directory says why",
           "session " + id);
       var now = ports.clock().instant();

@@ -22,7 +22,9 @@ import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.ChildFailed;
 import org.apache.pekko.actor.typed.MailboxSelector;
+import org.apache.pekko.actor.typed.Terminated;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.jspecify.annotations.Nullable;
@@ -82,10 +84,15 @@ public final class SupervisorActor {
   public record Wake(SessionId conversation, SessionConfig config, ActorRef<Found> replyTo)
       implements Command {}
 
-  /** The answer to {@link Find} and {@link Open}: null where no such session is active. */
+  /**
+   * The answer to {@link Find} and {@link Open}: null where no such session is active.
+   *
+   * @param draining the runtime is about to stop: nothing new is to be begun
+   */
   public record Found(
       @Nullable ActorRef<SessionActor.Command> session,
-      @Nullable SessionConfig config) {}
+      @Nullable SessionConfig config,
+      boolean draining) {}
 
   /** The next turns of a conversation, and tasks started from it, use {@code config}. */
   public record Configure(SessionId conversation, SessionConfig config) implements Command {}
@@ -120,9 +127,6 @@ public final class SupervisorActor {
   public record Load(List<String> active, int queued) {}
 
   private record SessionNews(SessionActor.News news) implements Command {}
-
-  private record SessionGone(SessionId id, ActorRef<SessionActor.Command> actor)
-      implements Command {}
 
   record Kept(Start start, SessionRecord record, StoreActor.Committed how) implements Command {}
 
@@ -175,39 +179,42 @@ public final class SupervisorActor {
   }
 
   private Behavior<Command> open() {
-    return Behaviors.receiveMessage(command -> {
-      switch (command) {
-        case Start start -> fresh.start(start);
-        case Kept(var start, var record, var how) -> fresh.onKept(start, record, how);
-        case Open open -> whenSettled(open.id, () -> onOpen(open));
-        case Opened(var open, var how) -> onOpened(open, how);
-        case Delegated(var delegate, var record, var how) ->
-          fresh.onDelegated(delegate, record, how);
-        case Find(var id, var wake, var replyTo) ->
-          whenSettled(id, () -> replyTo.tell(found(id, wake)));
-        case Wake(var id, var config, var replyTo) ->
-          whenSettled(id, () -> {
-            if (sessions.get(id) == null) {
-              converse(id, config);
-            }
-            replyTo.tell(found(id, false));
-          });
-        case Configure(var conversation, var config) ->
-          whenSettled(conversation, () -> onConfigure(conversation, config));
-        case TakeNumber(var conversation, var last, var replyTo) ->
-          replyTo.tell(admission.number(conversation, last));
-        case TurnBecameTask(var conversation, var task) -> onBecame(conversation, task);
-        case GoOnWith(var left) -> left.forEach(this::goOn);
-        case StoreHealth(var problem) -> admission.storeHealth(problem);
-        case Drain ignored -> admission.drain();
-        case CancelAll ignored -> sessions.all().forEach(this::cancel);
-        case GetLoad(var replyTo) -> replyTo.tell(load());
-        case SessionNews(var what) -> onNews(what);
-        case SessionGone(var id, var actor) -> onGone(id, actor);
-        case PutAwayWhatRests ignored -> putAwayWhatRests();
-      }
-      return Behaviors.same();
-    });
+    return Behaviors.receive(Command.class)
+        .onAnyMessage(this::onCommand)
+        .onSignal(Terminated.class, this::onTerminated)
+        .build();
+  }
+
+  private Behavior<Command> onCommand(Command command) {
+    switch (command) {
+      case Start start -> fresh.start(start);
+      case Kept(var start, var record, var how) -> fresh.onKept(start, record, how);
+      case Open open -> whenSettled(open.id, () -> onOpen(open));
+      case Opened(var open, var how) -> onOpened(open, how);
+      case Delegated(var delegate, var record, var how) -> fresh.onDelegated(delegate, record, how);
+      case Find(var id, var wake, var replyTo) ->
+        whenSettled(id, () -> replyTo.tell(found(id, wake)));
+      case Wake(var id, var config, var replyTo) ->
+        whenSettled(id, () -> {
+          if (sessions.get(id) == null) {
+            converse(id, config);
+          }
+          replyTo.tell(found(id, false));
+        });
+      case Configure(var conversation, var config) ->
+        whenSettled(conversation, () -> onConfigure(conversation, config));
+      case TakeNumber(var conversation, var last, var replyTo) ->
+        replyTo.tell(admission.number(conversation, last));
+      case TurnBecameTask(var conversation, var task) -> onBecame(conversation, task);
+      case GoOnWith(var left) -> left.forEach(this::goOn);
+      case StoreHealth(var problem) -> admission.storeHealth(problem);
+      case Drain ignored -> admission.drain();
+      case CancelAll ignored -> sessions.all().forEach(this::cancel);
+      case GetLoad(var replyTo) -> replyTo.tell(load());
+      case SessionNews(var what) -> onNews(what);
+      case PutAwayWhatRests ignored -> putAwayWhatRests();
+    }
+    return Behaviors.same();
   }
 
   // --- admission
@@ -272,14 +279,14 @@ public final class SupervisorActor {
   private Found found(SessionId id, boolean wake) {
     var entry = sessions.get(id);
     if (entry == null) {
-      return new Found(null, null);
+      return new Found(null, null, admission.isDraining());
     }
     if (entry.actor() == null && (!admission.isQueued(id) || wake)) {
       admission.dequeue(id);
       spawn(entry, null);
     }
     entry.awake();
-    return new Found(entry.actor(), entry.config());
+    return new Found(entry.actor(), entry.config(), admission.isDraining());
   }
 
   private void onConfigure(SessionId conversation, SessionConfig config) {
@@ -296,8 +303,6 @@ public final class SupervisorActor {
       return;
     }
     var actor = entry.actor();
-    context.unwatch(actor);
-    context.watchWith(actor, new SessionGone(task.id(), actor));
     sessions.add(task).runBy(actor);
     converse(conversation, entry.config());
   }
@@ -310,16 +315,14 @@ public final class SupervisorActor {
     }
   }
 
-  /**
-   * A child with the crash rules of its kind; what becomes of it is told by {@link SessionGone}.
-   */
+  /** A child with the crash rules of its kind; what becomes of it is told by {@link Terminated}. */
   private void spawn(ActiveSessions.Entry entry, @Nullable String interrupted) {
     var session = SessionActor.create(entry.id(), interrupted, ports, news);
     var actor = context.spawn(
         Restarts.supervised(session, entry.config().supervision().crash()),
         entry.id().value() + "-" + children++,
         MailboxSelector.bounded(settings.mailbox()));
-    context.watchWith(actor, new SessionGone(entry.id(), actor));
+    context.watch(actor);
     entry.runBy(actor);
   }
 
@@ -360,13 +363,16 @@ public final class SupervisorActor {
     }
   }
 
-  private void onGone(SessionId id, ActorRef<SessionActor.Command> actor) {
-    var entry = sessions.get(id);
-    if (entry == null || !entry.isRunBy(actor)) {
-      return;
-    }
+  private Behavior<Command> onTerminated(Terminated gone) {
+    sessions.runBy(gone.getRef()).ifPresent(entry -> onGone(entry, gone));
+    return Behaviors.same();
+  }
+
+  private void onGone(ActiveSessions.Entry entry, Terminated gone) {
+    var id = entry.id();
     if (!entry.isLeaving()) { // it never said that it ended
-      crashed.tellPerson(id, entry.config());
+      var cause = gone instanceof ChildFailed failed ? failed.getCause() : null;
+      crashed.tellPerson(id, entry.config(), cause);
       forget(id);
       return;
     }

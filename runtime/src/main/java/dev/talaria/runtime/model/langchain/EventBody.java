@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class EventBody implements BodySubscriber<Void> {
   private static final int LONGEST_EVENT = 16 << 20;
+  /** Some four times what the most talkative model says: this one does not mean to stop. */
+  private static final long LONGEST_ANSWER = 64 << 20;
+
   private static final int KEPT_OF_AN_ERROR = 64 << 10;
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final ServerSentEventContext NO_HANDLE =
@@ -43,6 +46,7 @@ final class EventBody implements BodySubscriber<Void> {
   private volatile boolean closed;
   private volatile @Nullable Answered answered;
   private @Nullable ServerSentEventListener library;
+  private long came;
   private boolean anyEvent;
   private boolean libraryEnded;
 
@@ -116,6 +120,13 @@ final class EventBody implements BodySubscriber<Void> {
   public void onNext(List<ByteBuffer> pieces) {
     call.limits().arrived();
     var head = answered;
+    for (var piece : pieces) {
+      came += piece.remaining();
+    }
+    if (came > LONGEST_ANSWER) {
+      call.fail(call.failures().endless(LONGEST_ANSWER));
+      return;
+    }
     try {
       for (var piece : pieces) {
         if (head != null && head.isStream()) {

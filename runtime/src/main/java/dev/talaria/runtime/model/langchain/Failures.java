@@ -156,6 +156,15 @@ final class Failures {
         "try again, or check the wire and " + baseUrlKey());
   }
 
+  /** Not one that is asked again by itself: it was paid for. */
+  AgentError endless(long bytes) {
+    return new AgentError.BadRequest(
+        "%s sent more than %d MiB in one answer and did not stop."
+            .formatted(provider(), bytes >> 20),
+        "ask for less at once, or choose another model",
+        false);
+  }
+
   AgentError noEvents() {
     return notTheFormat("an empty answer");
   }

@@ -145,6 +145,22 @@ class UnusableAnswersTest {
   }
 
   @Test
+  void an_answer_that_never_ends_is_given_up() {
+    var piece = new Act.Raw(": " + "x".repeat(1 << 20) + "\n\n");
+    var endless = Answer.text("a");
+    for (int i = 0; i < 65; i++) {
+      endless = endless.then(piece);
+    }
+    server.answer(endless);
+
+    assertThat(asking.failure("openai"))
+        .isEqualTo(new AgentError.BadRequest(
+            "openai sent more than 64 MiB in one answer and did not stop.",
+            "ask for less at once, or choose another model",
+            false));
+  }
+
+  @Test
   void an_event_that_never_ends_does_not_fill_the_memory() {
     var line = "data: " + "x".repeat(1 << 20);
     var endless = Answer.text("a").then(new Act.Raw(line));
