@@ -14,9 +14,11 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -153,12 +155,26 @@ public final class Product implements AutoCloseable {
         .toList();
   }
 
-  /** Processes of the runtime that ended and were not counted out by it. */
-  public int zombies() throws IOException {
-    var parent = " Z " + pid() + " ";
-    return (int) ProcessHandle.allProcesses()
-        .filter(process -> read(process.pid(), "stat").contains(parent))
-        .count();
+  /**
+   * How many processes of the runtime ended and are not counted out by it a second later: every one
+   * is in that state for a moment.
+   */
+  public int zombies() throws IOException, InterruptedException {
+    var before = ended(pid());
+    if (before.isEmpty()) {
+      return 0;
+    }
+    Thread.sleep(1000);
+    before.retainAll(ended(pid()));
+    return before.size();
+  }
+
+  private static Set<Long> ended(long parent) {
+    var state = " Z " + parent + " ";
+    return ProcessHandle.allProcesses()
+        .map(ProcessHandle::pid)
+        .filter(pid -> read(pid, "stat").contains(state))
+        .collect(Collectors.toSet());
   }
 
   private static String read(long pid, String what) {
