@@ -7,6 +7,7 @@ import dev.talaria.cli.command.RuntimeAccess;
 import dev.talaria.cli.command.Surroundings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,6 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /**
  * A home of its own with a runtime that is started when it is needed, as any other is. What is left
@@ -36,6 +38,7 @@ final class Scratch implements AutoCloseable {
   private final Path home;
   private final Surroundings inside;
   private final ScriptedModel models;
+  private volatile boolean closing;
   private final Thread atExit = new Thread(this::remove, "talaria-drill-clean");
 
   private Scratch(Path home, Surroundings inside, ScriptedModel models) {
@@ -115,6 +118,9 @@ final class Scratch implements AutoCloseable {
   }
 
   private Hello hello() throws Refused {
+    if (closing) {
+      throw Refused.cancelled();
+    }
     return new Hello(GlobalOptions.parse(List.of()), inside);
   }
 
@@ -183,15 +189,50 @@ final class Scratch implements AutoCloseable {
     remove();
   }
 
-  private void remove() {
+  /**
+   * Ends whatever came from here: a runtime that holds no lock yet, too, and what a killed one left
+   * running. Those are found by their environment, where the system shows that.
+   */
+  private void endAll() throws IOException, InterruptedException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    for (var left = left(); !left.isEmpty(); left = left()) {
+      if (System.nanoTime() > end) {
+        throw new IOException("these do not end: " + left);
+      }
+      left.forEach(ProcessHandle::destroyForcibly);
+      Thread.sleep(LOOK.toMillis());
+    }
+  }
+
+  private List<ProcessHandle> left() {
+    var ours = ProcessHandle.current().descendants();
+    var marked = ProcessHandle.allProcesses().filter(process -> isFromHere(process.pid()));
+    return Stream.concat(ours, marked)
+        .distinct()
+        .filter(process -> isAlive(process.pid()))
+        .toList();
+  }
+
+  private boolean isFromHere(long pid) {
     try {
-      kill();
+      var environment = Path.of("/proc", Long.toString(pid), "environ");
+      return Files.readString(environment, StandardCharsets.ISO_8859_1)
+          .contains("HOME=" + home + "\0");
+    } catch (IOException goneOrAnotherSystem) {
+      return false;
+    }
+  }
+
+  private void remove() {
+    closing = true;
+    try {
+      endAll();
       try (var files = Files.walk(home)) {
         for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
           Files.deleteIfExists(file);
         }
       }
-    } catch (Refused | IOException | UncheckedIOException e) {
+    } catch (IOException | UncheckedIOException e) {
       inside.err().println("talaria: left behind: " + home + " (" + e.getMessage() + ")");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
