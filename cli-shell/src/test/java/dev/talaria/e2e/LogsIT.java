@@ -53,7 +53,7 @@ class LogsIT {
   }
 
   @Test
-  void ctrl_c_ends_the_log_and_not_the_task() throws Exception {
+  void a_signal_ends_the_log_and_not_the_task() throws Exception {
     try (var talaria = Product.in(directory)) {
       var id = talaria
           .succeed("background", "!echo begun; until [ -e stop ]; do sleep 0.05; done; echo ended")
@@ -61,9 +61,9 @@ class LogsIT {
       var log = talaria.start("logs", "-f", id);
       Eventually.value(log::said, said -> said.contains("begun"));
 
-      talaria.program("kill", "-INT", Long.toString(log.process().pid())).end();
+      log.process().destroy(); // not SIGINT, which whoever runs the tests may have had ignored
 
-      assertThat(log.end().code()).isEqualTo(130);
+      assertThat(log.end().code()).isEqualTo(143);
       var again = talaria.start("logs", "-f", id);
       Eventually.value(again::said, said -> said.contains("begun"));
       Files.createFile(talaria.work().resolve("stop"));
