@@ -40,7 +40,7 @@ class ExitCodesIT {
   @Test
   void an_empty_prompt_is_wrong_use() throws Exception {
     var background = "; usage: talaria background PROMPT|- [--wait] [--json]\n";
-    var ask = "; usage: talaria ask PROMPT|- [--json]\n";
+    var ask = "; usage: talaria ask PROMPT|- [--wait] [--json]\n";
     assertThat(talaria.run("background", "  ")).isEqualTo(wrong("there is no prompt" + background));
     assertThat(talaria.run("background")).isEqualTo(wrong("PROMPT|- is missing" + background));
     assertThat(talaria.run("ask", "")).isEqualTo(wrong("there is no prompt" + ask));
