@@ -33,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  * Admits tasks, or queues or refuses them, and has one child for each session that is not at rest:
  * one that rests for long is put away, and comes back when somebody has something to say to it. A
  * task is committed before it is admitted, so what was answered with a number is never lost.
+ *
+ * <p>Longer than most, since a third of it is what can be said to it; what it decides by is in
+ * {@link Admission}, {@link ActiveSessions}, {@link NewSessions} and {@link CrashedSessions}.
  */
 public final class SupervisorActor {
   /** What the supervisor can be told. */

@@ -33,6 +33,13 @@ public final class Says {
     return out.toString();
   }
 
+  /** The first line of a shell: what answers here, and how to find out more. */
+  public static String greeting(String version, String model, String provider, Page page) {
+    var line = "⚕ Talaria " + version + " · " + Visible.line(model)
+        + (provider.equals("builtin") ? "" : " (" + Visible.line(provider) + ")") + " · /help";
+    return Row.text(Wrap.lines(List.of(new Span(line, Ink.BOLD)), page.width()), page.style());
+  }
+
   /** The confirmation of a task that was started. */
   public static String started(Reply.TaskStarted task, Page page) {
     var rows = new ArrayList<>(Wrap.hanging(

@@ -6,6 +6,7 @@ import java.util.function.Function;
 
 /** {@code /tasks}: one line for each; in a narrow window fewer columns. */
 public final class TaskTable {
+  private static final int NARROW = 36;
   private static final int WIDE = 72;
   private static final int WIDEST = 100;
 
@@ -26,18 +27,29 @@ public final class TaskTable {
               Words.start(t.activity(), 40),
               Words.start(t.prompt(), 40)));
     }
-    return page.width() >= WIDE
+    if (page.width() >= WIDE) {
+      return table(
+          tasks,
+          page,
+          List.of("#", "id", "state", "time", "cost", "last activity"),
+          t -> List.of(
+              "" + t.number(),
+              t.id(),
+              state(t),
+              Words.elapsed(t.elapsedMillis()),
+              Words.money(t.cost()),
+              Words.start(t.activity(), 20)));
+    }
+    return page.width() >= NARROW
         ? table(
             tasks,
             page,
-            List.of("#", "id", "state", "time", "cost", "last activity"),
+            List.of("#", "state", "time", "prompt"),
             t -> List.of(
                 "" + t.number(),
-                t.id(),
                 state(t),
                 Words.elapsed(t.elapsedMillis()),
-                Words.money(t.cost()),
-                Words.start(t.activity(), 20)))
+                Words.start(t.prompt(), 16)))
         : table(
             tasks,
             page,

@@ -2,8 +2,6 @@ package dev.talaria.cli.shell;
 
 import dev.talaria.cli.client.Answer;
 import dev.talaria.cli.render.DeliveryPanel;
-import dev.talaria.cli.render.Ink;
-import dev.talaria.cli.render.Row;
 import dev.talaria.cli.render.Says;
 import dev.talaria.cli.render.Words;
 import dev.talaria.runtime.wire.DeliveryInfo;
@@ -85,10 +83,8 @@ final class Hearing implements Link.Owner {
 
   private void greet(Reply.Conversation opened, Reply.Initialized runtime) {
     var page = display.page();
-    var who = "⚕ Talaria " + runtime.version() + " · " + opened.model()
-        + (opened.provider().equals("builtin") ? "" : " (" + opened.provider() + ")") + " · /help";
-    var text = new StringBuilder(Row.of(Words.fit(who, page.width()), Ink.BOLD).text(page.style()));
-    text.append('\n');
+    var text = new StringBuilder(
+        Says.greeting(runtime.version(), opened.model(), opened.provider(), page));
     if (opened.provider().equals("builtin")) {
       text.append(Says.note(
           "  No model configured? The built-in engine answers; /model shows how to connect one.",

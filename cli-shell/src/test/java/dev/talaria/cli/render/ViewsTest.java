@@ -45,6 +45,14 @@ class ViewsTest {
   }
 
   @Test
+  void the_greeting_says_all_in_any_window() {
+    assertThat(Says.greeting("0.1.0", "built-in engine", "builtin", window(80)))
+        .isEqualTo("⚕ Talaria 0.1.0 · built-in engine · /help\n");
+    assertThat(Says.greeting("0.1.0", "robot", "scripted", window(40)))
+        .isEqualTo("⚕ Talaria 0.1.0 · robot (scripted) ·\n/help\n");
+  }
+
+  @Test
   void what_is_told_goes_on_where_it_began() {
     var line =
         "  No model configured? The built-in engine answers; /model shows how to connect one.";
@@ -74,6 +82,12 @@ class ViewsTest {
         .isEqualTo("""
             #  id                state        time  cost    last activity
             1  bg_143022_a1b2c1  ✓ succeeded  41 s  $0.012  terminal: mvn verify
+            """);
+    assertThat(TaskTable.text(tasks, new Page(40, 24, 100, Style.PLAIN))).isEqualTo("""
+            #  state                    time  prompt
+            1  ✓ succeeded              41 s  do it
+            2  ▶ running (restarted     41 s  do it
+               2×)
             """);
     assertThat(TaskTable.text(tasks, new Page(20, 24, 100, Style.PLAIN))).isEqualTo("""
             #  state        time
@@ -188,7 +202,7 @@ class ViewsTest {
         new GrantInfo(
             "1",
             "always",
-            List.of("terminal: git push in /work/shop"),
+            List.of("terminal: git push in /code/shop"),
             "then",
             "bg_1",
             7,
@@ -208,7 +222,7 @@ class ViewsTest {
 
         Allowed for longer, until you revoke it:
         n  for      what                                        since  asked by
-        1  always   terminal: git push in /work/shop            then   #7 deploy it
+        1  always   terminal: git push in /code/shop            then   #7 deploy it
         2  session  write_file on /srv/x, write_file on /srv/y  later  About the shop
         """);
     assertThat(Lists.approvals(open, grants, new Page(40, 24, 40, Style.PLAIN))).isEqualTo("""
@@ -221,7 +235,7 @@ class ViewsTest {
         Allowed for longer, until you revoke it:
         n: 1
         for: always
-        what: terminal: git push in /work/shop
+        what: terminal: git push in /code/shop
         since: then
         asked by: #7 deploy it
 
@@ -234,7 +248,7 @@ class ViewsTest {
         """);
     assertThat(Lists.approvals(List.of(), List.of(), WIDE)).isEqualTo("No question waits.\n");
     assertThat(Says.revoked(grants)).isEqualTo("""
-        revoked 1 (always): terminal: git push in /work/shop
+        revoked 1 (always): terminal: git push in /code/shop
         revoked 2 (session): write_file on /srv/x, write_file on /srv/y""");
     assertThat(Says.revoked(List.of())).isEqualTo("nothing is allowed for longer");
   }

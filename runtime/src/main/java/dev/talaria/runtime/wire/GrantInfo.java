@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param grant its name: the number of the question that it answered
  * @param scope {@code session} or {@code always}
- * @param covers each with its tool: "terminal: rm -rf build in /work/shop", "write_file on /srv/x"
+ * @param covers each with its tool: "terminal: rm -rf build in /code/shop", "write_file on /srv/x"
  * @param since ISO-8601
  * @param session where it was asked for; with the scope {@code session} it holds there alone
  * @param taskNumber of that session; 0 for a conversation
