@@ -201,6 +201,8 @@ class BackgroundTaskTest {
       assertThat(client.await(Event.DeliveryOffered.class).delivery().notice().body())
           .isEqualTo("the password is [redacted]");
       client.call(new Request.Say(conversation, "and again", false, null));
+      runtime.model.next().answer(ScriptedModel.calls(TestTools.call("c1", "echo")));
+      assertThat(client.await(Event.ToolProgress.class).line()).isEqualTo("echo sees [redacted]");
       runtime.model.next().answer(ScriptedModel.answer("it is hunter2"));
       assertThat(client.await(Event.TurnEnded.class).text()).isEqualTo("it is [redacted]");
     }

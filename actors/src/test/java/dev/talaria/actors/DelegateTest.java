@@ -20,6 +20,7 @@ import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskInfo;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -137,11 +138,14 @@ class DelegateTest {
 
       var report = runtime.model.next();
       assertThat(report.request().messages())
-          .as("not of the part, whose time ends later")
+          .as("not of the part, which has no deadline of its own")
           .contains(new Message.User("the whole"));
       assertThat(results(report))
           .extracting(ToolResult::text)
           .containsExactly("not done: cancelled\nWhat there was by then:\nhalf of it");
+      assertThat(children(runtime))
+          .extracting(child -> child.config().budget().deadline())
+          .containsExactly(Duration.ZERO);
       report.say("one half of it");
       assertThat(ended(client, task.id()))
           .extracting(TaskInfo::state, TaskInfo::result)

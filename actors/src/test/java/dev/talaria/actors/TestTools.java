@@ -157,6 +157,7 @@ final class TestTools implements ToolAccess {
     @Override
     public ToolResult run(ObjectNode arguments, ToolContext context) throws InterruptedException {
       started.add(name);
+      context.progress().accept(name + " sees hunter2");
       if (name.equals("hold")) {
         try {
           release.await();

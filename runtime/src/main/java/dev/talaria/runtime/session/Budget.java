@@ -37,6 +37,14 @@ public record Budget(
         budget.day());
   }
 
+  /**
+   * For a session that another waits for, whose deadline ends both: one of its own, begun a moment
+   * later, could only come in between.
+   */
+  public Budget ofOneWaitedFor() {
+    return new Budget(tokens, money, Duration.ZERO, turns, toolCalls, conversation, day);
+  }
+
   /** What one turn may use up, with all that works for it. */
   public Allowance turn() {
     return new Allowance(tokens, money);

@@ -95,7 +95,7 @@ public record SessionConfig(
         tools,
         workingDirectory,
         environment,
-        budget,
+        budget.ofOneWaitedFor(),
         permission,
         supervision,
         delegation.below(caller));
