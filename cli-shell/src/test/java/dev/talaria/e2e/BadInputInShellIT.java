@@ -69,7 +69,9 @@ class BadInputInShellIT {
       say(shell, "/shwo", "/show?");
       say(shell, "/show 99", "its id");
       assertSaid(talaria, shell, """
-          ⚕ Talaria 0.1.0 · b…
+          ⚕ Talaria 0.1.0 ·
+          built-in engine ·
+          /help
             No model
             configured? The
             built-in engine
