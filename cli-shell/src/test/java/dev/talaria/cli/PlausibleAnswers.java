@@ -19,6 +19,7 @@ public final class PlausibleAnswers {
       case Request.OpenConversation(var id) -> conversation(id == null ? CONVERSATION : id);
       case Request.Configure(var id, var a, var b, var c, var d) -> conversation(id);
       case Request.Say ignored -> new Reply.TurnAccepted("t1", 0);
+      case Request.RetryTurn ignored -> new Reply.TurnAccepted("t1", 0);
       case Request.Detach ignored -> started(1, "what was said");
       case Request.StartTask(var c, var prompt, var key) -> started(1, prompt);
       case Request.RetryTask ignored -> started(2, "again");

@@ -5,6 +5,7 @@ import dev.talaria.actors.notifier.Told;
 import dev.talaria.actors.session.SessionActor.Answer;
 import dev.talaria.actors.session.SessionActor.DetachTurn;
 import dev.talaria.actors.session.SessionActor.Detached;
+import dev.talaria.actors.session.SessionActor.Repeat;
 import dev.talaria.actors.session.SessionActor.Submit;
 import dev.talaria.actors.session.SessionActor.Submitted;
 import dev.talaria.runtime.notice.Notices;
@@ -20,6 +21,7 @@ import dev.talaria.runtime.wire.Event;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.jspecify.annotations.Nullable;
 
@@ -104,18 +106,47 @@ final class Requests {
   }
 
   void onUndo(ActorRef<Answer> replyTo) {
-    var last = core.journal().steps().reversed().stream()
-        .filter(Step.Prompted.class::isInstance)
-        .map(step -> ((Step.Prompted) step).turn())
-        .filter(id -> !undone(id))
-        .findFirst();
-    if (core.turn() != null || last.isEmpty()) {
-      replyTo.tell(SessionCore.refused(
-          core.turn() != null ? "a turn is running" : "nothing was said yet", ""));
+    var last = lastTurn();
+    var why = whyNoneIsTakenBack(last);
+    if (why.isPresent()) {
+      replyTo.tell(new Answer.Refused(why.get()));
       return;
     }
-    core.append(new Step.Undone(core.now(), last.get()));
+    core.append(new Step.Undone(core.now(), last.orElseThrow().turn()));
     core.whenKept(() -> replyTo.tell(new Answer.Done("the last turn is taken back")));
+  }
+
+  void onRepeat(Repeat repeat) {
+    var last = lastTurn();
+    var why = whyNoneIsTakenBack(last);
+    if (why.isPresent()) {
+      repeat.replyTo().tell(new Submitted.Refused(why.get()));
+      return;
+    }
+    var turn = last.orElseThrow();
+    var writes = new ArrayList<>(repeat.alongside());
+    writes.addAll(core.journal()
+        .add(List.of(
+            new Step.Undone(core.now(), turn.turn()),
+            new Step.Queued(core.now(), repeat.turn(), turn.work()))));
+    core.commit(writes, () -> repeat.replyTo().tell(new Submitted.Accepted(repeat.turn(), 0)));
+  }
+
+  private Optional<Step.Prompted> lastTurn() {
+    return core.journal().steps().reversed().stream()
+        .filter(Step.Prompted.class::isInstance)
+        .map(Step.Prompted.class::cast)
+        .filter(prompted -> !undone(prompted.turn()))
+        .findFirst();
+  }
+
+  private Optional<AgentError> whyNoneIsTakenBack(Optional<Step.Prompted> last) {
+    if (core.turn() != null) {
+      return Optional.of(new AgentError.Busy("a turn is running", ""));
+    }
+    return last.isPresent()
+        ? Optional.empty()
+        : Optional.of(new AgentError.Busy("nothing was said yet", ""));
   }
 
   private boolean undone(String id) {

@@ -91,6 +91,10 @@ public final class SessionActor {
 
   public record Undo(ActorRef<Answer> replyTo) implements Command {}
 
+  /** Takes the last turn back and starts it again as {@code turn}, in one commit. */
+  public record Repeat(String turn, List<Write> alongside, ActorRef<Submitted> replyTo)
+      implements Command {}
+
   public record Compact(ActorRef<Answer> replyTo) implements Command {}
 
   /** The answer to {@link Submit}. */
@@ -330,6 +334,7 @@ public final class SessionActor {
       case DetachTurn detach -> requests.onDetach(detach);
       case Pull(var task, var text, var replyTo) -> requests.onPull(task, text, replyTo);
       case Undo(var replyTo) -> requests.onUndo(replyTo);
+      case Repeat repeat -> requests.onRepeat(repeat);
       case Compact(var replyTo) -> requests.onCompact(replyTo);
       case PutAway ignored -> {}
       case Internal internal -> onInternal(internal);

@@ -78,11 +78,30 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
             say.queue(),
             remembered(say.key(), say, new Reply.TurnAccepted(turn, 0)),
             replyTo));
+    return answer(submitted);
+  }
+
+  private static Reply answer(SessionActor.Submitted submitted) throws Refusal {
     return switch (submitted) {
       case SessionActor.Submitted.Accepted(var accepted, var queued) ->
         new Reply.TurnAccepted(accepted, queued);
       case SessionActor.Submitted.Refused(var reason) -> throw new Refusal(reason);
     };
+  }
+
+  Reply retry(Request.RetryTurn retry, ActorRef<ConnectionActor.Command> connection)
+      throws Refusal {
+    var earlier = actors.earlierAnswer(retry.key(), retry, Reply.TurnAccepted.class);
+    if (earlier.isPresent()) {
+      return earlier.get();
+    }
+    actors.requireSpace();
+    var session = taking(conversation(retry.conversation()), connection);
+    var turn = newId("turn_");
+    return answer(actors.ask(
+        session,
+        replyTo -> new SessionActor.Repeat(
+            turn, remembered(retry.key(), retry, new Reply.TurnAccepted(turn, 0)), replyTo)));
   }
 
   Reply interrupt(Request.Interrupt interrupt, ActorRef<ConnectionActor.Command> connection)

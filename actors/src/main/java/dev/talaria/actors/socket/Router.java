@@ -73,6 +73,7 @@ public final class Router {
       case Request.OpenConversation open -> conversations.open(open, caller, connection);
       case Request.CloseConversation close -> conversations.close(close, connection);
       case Request.Say say -> conversations.say(say, connection);
+      case Request.RetryTurn retry -> conversations.retry(retry, connection);
       case Request.Interrupt interrupt -> conversations.interrupt(interrupt, connection);
       case Request.Detach detach -> conversations.detach(detach, connection);
       case Request.Configure configure -> conversations.configure(configure, caller, connection);

@@ -14,10 +14,11 @@ import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.SessionRecord.State;
 import dev.talaria.runtime.tool.process.ProcessMark;
-import dev.talaria.runtime.turn.TurnState;
+import dev.talaria.runtime.turn.History;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskInfo;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,8 +31,13 @@ import org.jspecify.annotations.Nullable;
  * task is found and begun.
  */
 record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
+  /** What a new task is about. {@code ownConfig}: not that of its conversation. */
+  private record Beginning(
+      Work work, List<Step> history, SessionConfig config, boolean ownConfig) {}
+
   Reply start(Request.StartTask start, Caller caller) throws Refusal {
-    return begin(start, start.conversation(), work(start.prompt()), List.of(), caller, start.key());
+    var beginning = new Beginning(work(start.prompt()), List.of(), caller.config(), false);
+    return begin(start, start.conversation(), beginning, caller, start.key());
   }
 
   private static Work work(String prompt) throws Refusal {
@@ -48,8 +54,7 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
   private Reply begin(
       Request request,
       @Nullable String conversation,
-      Work work,
-      List<Step> history,
+      Beginning what,
       Caller caller,
       @Nullable String key)
       throws Refusal {
@@ -67,18 +72,18 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
         replyTo -> new SupervisorActor.Start(
             id,
             parent,
-            work,
-            caller.config(),
-            startedBy.isPresent(),
+            what.work,
+            what.config,
+            what.ownConfig || startedBy.isPresent(),
             last,
-            history,
+            what.history,
             key,
             (number, position) -> Answers.remembered(
-                request, new Reply.TaskStarted(id.value(), number, work.text(), position)),
+                request, new Reply.TaskStarted(id.value(), number, what.work.text(), position)),
             replyTo));
     return switch (started) {
       case SupervisorActor.Started.Accepted(var accepted, var number, var position) ->
-        new Reply.TaskStarted(accepted.value(), number, work.text(), position);
+        new Reply.TaskStarted(accepted.value(), number, what.work.text(), position);
       case SupervisorActor.Started.Refused(var reason) -> throw new Refusal(reason);
       case SupervisorActor.Started.Draining ignored -> throw Refusal.draining();
     };
@@ -215,7 +220,10 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
         : Told.lower(task.outcome().state());
   }
 
-  /** The same again; what waits for a mended key goes on with what the conversation uses now. */
+  /**
+   * The same again, but for what was done, where it did not succeed; what waits for a mended key
+   * goes on with what the conversation uses now.
+   */
   Reply retry(Request.RetryTask retry, Caller caller) throws Refusal {
     var task = finder.find(retry.conversation(), retry.task());
     if (isParked(task)) {
@@ -230,7 +238,13 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
           "task #" + task.number() + " is still " + state(task), "/cancel it first, or wait");
     }
     var work = task.work() == null ? new Work.Prompt(task.title()) : task.work();
-    return begin(retry, home(task, retry.conversation()), work, List.of(), caller, retry.key());
+    var outcome = task.outcome();
+    boolean anew = work instanceof Work.Command
+        || (outcome != null && outcome.state() == Outcome.State.SUCCEEDED);
+    var history = History.again(
+        actors.read(store -> store.steps(task.id())), anew, actors.clock().instant());
+    var home = home(task, retry.conversation());
+    return begin(retry, home, from(task, home, work, history, caller), caller, retry.key());
   }
 
   Reply fork(Request.ForkTask fork, Caller caller) throws Refusal {
@@ -242,24 +256,27 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
           "task #" + task.number() + " has the steps 1 to " + steps.size() + ", not " + upTo,
           "/show " + task.number() + " numbers them");
     }
-    var history = new ArrayList<>(steps.subList(0, upTo));
-    history.removeIf( // it was said of that task, not of this one
-        step -> step instanceof Step.Granted || step instanceof Step.Revoked);
-    TurnState.of(history)
-        .ifPresent(open -> history.add(new Step.TurnEnded(
-            actors.clock().instant(),
-            open.turn(),
-            new Outcome(Outcome.State.CANCELLED, "", null, List.of()))));
     var text = fork.text() == null || fork.text().isBlank()
         ? "Go on from here with: " + prompt(task)
         : fork.text();
+    var history = History.upTo(upTo, steps, actors.clock().instant());
+    var home = home(task, fork.conversation());
     return begin(
-        fork,
-        home(task, fork.conversation()),
-        new Work.Prompt(text),
-        List.copyOf(history),
-        caller,
-        fork.key());
+        fork, home, from(task, home, new Work.Prompt(text), history, caller), caller, fork.key());
+  }
+
+  /** Where that task worked, with all else as it is set now. */
+  private Beginning from(
+      SessionRecord task, @Nullable String home, Work work, List<Step> history, Caller caller)
+      throws Refusal {
+    var now =
+        home == null ? caller.config() : actors.configOf(new SessionId(home), caller.config());
+    var where = task.config().workingDirectory();
+    var config = now.supervisedBy(caller.config().supervision())
+        .calledFrom(
+            Files.isDirectory(where) ? where : now.workingDirectory(),
+            caller.config().environment());
+    return new Beginning(work, history, config, true);
   }
 
   Reply watch(Request.WatchTask watch, ActorRef<ConnectionActor.Command> connection)

@@ -10,6 +10,7 @@ final class Repeatable {
   static boolean is(Request request) {
     return switch (request) {
       case Request.Say say -> say.key() != null;
+      case Request.RetryTurn retry -> retry.key() != null;
       case Request.Detach detach -> detach.key() != null;
       case Request.StartTask start -> start.key() != null;
       case Request.RetryTask retry -> retry.key() != null;

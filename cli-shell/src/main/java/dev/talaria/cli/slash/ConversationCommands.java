@@ -48,29 +48,17 @@ record ConversationCommands(Place place, Asking asking) {
     return say(in(place.conversation(), line.command()), line.rest());
   }
 
-  /** The last thing the person said, taken back with its answer and said once more. */
   CompletableFuture<Ran> again(Parsed.Slash line) throws WrongUse {
-    var conversation = in(place.conversation(), line.command());
-    return asking.then(
-        new Request.History(conversation),
-        Reply.Messages.class,
-        said -> asking.then(
-            new Request.Undo(conversation),
-            Reply.Done.class,
-            undone -> say(conversation, last(said))));
-  }
-
-  private static String last(Reply.Messages said) {
-    return said.messages().reversed().stream()
-        .filter(message -> message.role().equals("you"))
-        .map(Reply.Said::text)
-        .findFirst()
-        .orElse("");
+    return turn(new Request.RetryTurn(in(place.conversation(), line.command()), RequestKey.next()));
   }
 
   private CompletableFuture<Ran> say(String conversation, String text) {
+    return turn(new Request.Say(conversation, text, true, RequestKey.next()));
+  }
+
+  private CompletableFuture<Ran> turn(Request request) {
     return asking.ask(
-        new Request.Say(conversation, text, true, RequestKey.next()),
+        request,
         Reply.TurnAccepted.class,
         accepted -> Ran.said(
             accepted.queued() == 0

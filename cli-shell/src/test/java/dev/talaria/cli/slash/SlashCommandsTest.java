@@ -44,6 +44,7 @@ class SlashCommandsTest {
         Arguments.of("/stop all", new Request.CancelTask("cv_1", "all")),
         Arguments.of("/pause 1", new Request.PauseTask("cv_1", "1")),
         Arguments.of("/resume 1", new Request.ResumeTask("cv_1", "1")),
+        Arguments.of("/retry", new Request.RetryTurn("cv_1", null)),
         Arguments.of("/retry 2", new Request.RetryTask("cv_1", "2", null)),
         Arguments.of("/fork 2", new Request.ForkTask("cv_1", "2", null, null, null)),
         Arguments.of("/fork 2 7", new Request.ForkTask("cv_1", "2", 7, null, null)),
@@ -157,28 +158,6 @@ class SlashCommandsTest {
   }
 
   @Test
-  void retry_without_a_task_says_the_last_thing_again() {
-    answers = request -> request instanceof Request.History
-        ? new Reply.Messages(
-            "cv_1",
-            List.of(
-                new Reply.Said("you", "first", "x"),
-                new Reply.Said("agent", "a", "x"),
-                new Reply.Said("you", "last", "x"),
-                new Reply.Said("agent", "b", "x")))
-        : PlausibleAnswers.to(request);
-
-    run("/retry");
-
-    assertThat(asked)
-        .map(SlashCommandsTest::withoutKey)
-        .containsExactly(
-            new Request.History("cv_1"),
-            new Request.Undo("cv_1"),
-            new Request.Say("cv_1", "last", true, null));
-  }
-
-  @Test
   void effects_are_left_to_the_place() {
     assertThat(List.of(run("/quit"), run("/clear")))
         .map(Ran::effect)
@@ -207,6 +186,7 @@ class SlashCommandsTest {
   private static Request withoutKey(Request request) {
     return switch (request) {
       case Request.StartTask(var c, var prompt, var key) -> new Request.StartTask(c, prompt, null);
+      case Request.RetryTurn(var c, var key) -> new Request.RetryTurn(c, null);
       case Request.RetryTask(var c, var task, var key) -> new Request.RetryTask(c, task, null);
       case Request.ForkTask(var c, var t, var step, var text, var key) ->
         new Request.ForkTask(c, t, step, text, null);

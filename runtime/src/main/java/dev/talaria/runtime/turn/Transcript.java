@@ -8,9 +8,11 @@ import dev.talaria.runtime.session.Work;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The conversation as a model sees it, made from the journal. Turns that were undone or went on as
@@ -20,10 +22,14 @@ public final class Transcript {
   private static final String HAND_BACK =
       "Stop here: %s. Do not call any tool. Report now what you found and did so far, and what is"
           + " left to do.";
+  private static final String NOT_RUN = "not run: the turn ended";
+  private static final String MAY_HAVE_RUN =
+      "it was running when the turn ended, and may have had its effect: look before you do it again";
 
   private final Map<String, List<Message>> turns = new LinkedHashMap<>();
   private final Map<String, ToolCall> open = new LinkedHashMap<>();
   private final Map<String, ToolResult> results = new HashMap<>();
+  private final Set<String> started = new HashSet<>();
   private final List<Held> held = new ArrayList<>();
   private String turn = "";
 
@@ -83,7 +89,7 @@ public final class Transcript {
       case Step.Granted ignored -> {}
       case Step.Revoked ignored -> {}
       case Step.ModelFailed ignored -> {}
-      case Step.ToolStarted ignored -> {}
+      case Step.ToolStarted(var at, var id) -> started.add(id);
       case Step.Paused ignored -> {}
       case Step.Resumed ignored -> {}
       case Step.Restarted ignored -> {}
@@ -122,7 +128,8 @@ public final class Transcript {
 
   private void close() {
     open.keySet()
-        .forEach(id -> results.putIfAbsent(id, ToolResult.failed("not run: the turn ended")));
+        .forEach(id -> results.putIfAbsent(
+            id, ToolResult.failed(started.contains(id) ? MAY_HAVE_RUN : NOT_RUN)));
     sayResults();
     release(Instant.MAX);
   }

@@ -69,6 +69,7 @@ public final class Methods {
       case Request.GetStatus ignored -> Reply.Status.class;
       case Request.StopRuntime ignored -> Reply.Done.class;
       case Request.GetMetrics ignored -> Reply.Metrics.class;
+      case Request.RetryTurn ignored -> Reply.TurnAccepted.class;
     };
   }
 

@@ -217,4 +217,8 @@ public sealed interface Request {
 
   @Method("runtime.metrics")
   record GetMetrics() implements Request {}
+
+  /** Takes the last turn back and starts it again. */
+  @Method("conversation.retry")
+  record RetryTurn(String conversation, @Nullable String key) implements Request {}
 }

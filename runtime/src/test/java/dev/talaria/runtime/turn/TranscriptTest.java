@@ -92,6 +92,23 @@ class TranscriptTest {
   }
 
   @Test
+  void a_call_that_was_cut_off_may_have_had_its_effect() {
+    assertThat(of(
+            prompted("t1", "count"),
+            replied(0, "", CALL),
+            new Step.ToolStarted(T, "c1"),
+            turnEnded("t1")))
+        .containsExactly(
+            new Message.User("count"),
+            assistant("", CALL),
+            new Message.Tool(
+                "c1",
+                "list_files",
+                ToolResult.failed("it was running when the turn ended, and may have had its"
+                    + " effect: look before you do it again")));
+  }
+
+  @Test
   void what_was_open_when_a_turn_ended_is_said_before_the_next_one() {
     assertThat(of(
             prompted("t1", "count"),

@@ -209,7 +209,8 @@ final class WireSamples {
         new Exchange(new Request.StopRuntime(false), new Reply.Done("draining: 1 task runs")),
         new Exchange(
             new Request.GetMetrics(),
-            new Reply.Metrics("# TYPE talaria_tasks_running gauge\ntalaria_tasks_running 1.0\n")));
+            new Reply.Metrics("# TYPE talaria_tasks_running gauge\ntalaria_tasks_running 1.0\n")),
+        new Exchange(new Request.RetryTurn(TALK, "retry-2"), new Reply.TurnAccepted("t4", 0)));
   }
 
   private static Reply.TaskDetail detail() {

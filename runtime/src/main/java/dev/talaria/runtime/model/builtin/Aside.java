@@ -8,6 +8,7 @@ import java.util.List;
  */
 final class Aside {
   private static final String RECAP = "Summarise this conversation for yourself";
+  private static final String TAKEN_UP = "This was asked before and did not come to its end.";
   private static final List<String> BEGINNINGS = List.of(
       "Stop here: ", "Result of background task ", "What was said before, in short:", RECAP);
 
@@ -15,6 +16,11 @@ final class Aside {
 
   static boolean isAside(String text) {
     return BEGINNINGS.stream().anyMatch(text::startsWith);
+  }
+
+  /** The request before this was begun by an earlier turn. */
+  static boolean isTakenUp(String text) {
+    return text.startsWith(TAKEN_UP);
   }
 
   /** The runtime wants the conversation so far in short. */

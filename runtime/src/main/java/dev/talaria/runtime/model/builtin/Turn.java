@@ -16,7 +16,10 @@ import java.util.Optional;
  * @param answer the final reply; empty where there is none yet
  */
 record Turn(List<String> requests, List<Done> done, int rounds, int calls, String answer) {
-  private static final String LEFT = "not run: the turn ended";
+  private static final List<String> LEFT = List.of(
+      "not run: the turn ended",
+      "it was running when the turn ended, and may have had its effect: look before you do it again");
+  private static final String CANCELLED = "cancelled";
 
   /** All exchanges of a conversation; the last one is the running one. */
   static List<Turn> of(List<Message> messages) {
@@ -39,6 +42,7 @@ record Turn(List<String> requests, List<Done> done, int rounds, int calls, Strin
     void add(Message message) {
       switch (message) {
         case Message.Instructions ignored -> {}
+        case Message.User(var text) when Aside.isTakenUp(text) -> takeUp();
         case Message.User(var text) when Aside.isAside(text) -> {}
         case Message.User(var text) -> {
           if (over) {
@@ -60,8 +64,20 @@ record Turn(List<String> requests, List<Done> done, int rounds, int calls, Strin
         }
         case Message.Tool tool -> {
           called(tool).ifPresent(call -> done.add(new Done(call, tool.result())));
-          over |= tool.result().text().equals(LEFT);
+          over |= LEFT.contains(tool.result().text());
         }
+      }
+    }
+
+    /** What the turn before did for the same request counts for this one. */
+    void takeUp() {
+      if (!turns.isEmpty() && turns.getLast().requests.containsAll(requests)) {
+        var before = turns.removeLast();
+        before.done.stream()
+            .filter(one ->
+                !LEFT.contains(one.result().text()) && !one.result().text().equals(CANCELLED))
+            .forEach(done::add);
+        calls += before.calls;
       }
     }
 

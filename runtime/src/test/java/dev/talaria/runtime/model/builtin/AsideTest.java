@@ -11,6 +11,7 @@ import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.session.Usage;
 import dev.talaria.runtime.session.Work;
+import dev.talaria.runtime.turn.History;
 import dev.talaria.runtime.turn.Transcript;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -36,6 +37,29 @@ class AsideTest {
 
     assertThat(reply.calls()).isEmpty();
     assertThat(reply.text()).startsWith("**Journaux dans `/var/log` · toute la période**\n\nPAGE");
+  }
+
+  @Test
+  void a_request_that_is_taken_up_goes_on_after_what_was_done() {
+    journal.add(new Step.Prompted(AT, "t1", new Work.Prompt("run `make` and check disk space")));
+    var first = next(true);
+    replied(first);
+    var calls = first.calls();
+    journal.add(new Step.ToolStarted(AT, calls.get(0).id()));
+    journal.add(new Step.ToolEnded(AT, calls.get(0).id(), ToolResult.ok("MADE", "")));
+    journal.add(
+        new Step.TurnEnded(AT, "t1", new Outcome(Outcome.State.CANCELLED, "", null, List.of())));
+    var taken = new ArrayList<>(History.again(journal, false, AT));
+    taken.add(new Step.Prompted(AT, "t2", new Work.Prompt("run `make` and check disk space")));
+    journal.clear();
+    journal.addAll(taken);
+
+    var again = next(true);
+
+    assertThat(Talk.lines(first))
+        .containsExactly("terminal {\"command\":\"make\"}", "system_status {}");
+    assertThat(Talk.lines(again)).containsExactly("system_status {}");
+    assertThat(again.calls().getFirst().id()).isEqualTo("builtin-3");
   }
 
   @Test
