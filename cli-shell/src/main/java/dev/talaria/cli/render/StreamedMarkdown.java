@@ -10,24 +10,22 @@ import java.util.List;
  * table is held until it ends. Not safe for several threads.
  */
 public final class StreamedMarkdown {
-  private final int width;
   private final boolean markdown;
   private final StringBuilder line = new StringBuilder();
   private final StringBuilder table = new StringBuilder();
   private boolean inCode;
 
-  public StreamedMarkdown(int width, boolean markdown) {
-    this.width = width;
+  public StreamedMarkdown(boolean markdown) {
     this.markdown = markdown;
   }
 
-  /** Takes a piece and gives the rows that it completes. */
-  public List<Row> add(String piece) {
+  /** Takes a piece and gives the rows that it completes, of at most {@code width} cells. */
+  public List<Row> add(String piece, int width) {
     var rows = new ArrayList<Row>();
     int start = 0;
     for (int end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', start)) {
       line.append(piece, start, end);
-      rows.addAll(endLine());
+      rows.addAll(endLine(width));
       start = end + 1;
     }
     line.append(piece, start, piece.length());
@@ -35,12 +33,12 @@ public final class StreamedMarkdown {
   }
 
   /** The rest, at the end of the text. */
-  public List<Row> finish() {
+  public List<Row> finish(int width) {
     var rows = new ArrayList<Row>();
     if (!line.isEmpty()) {
-      rows.addAll(endLine());
+      rows.addAll(endLine(width));
     }
-    rows.addAll(endTable());
+    rows.addAll(endTable(width));
     inCode = false;
     return rows;
   }
@@ -51,7 +49,7 @@ public final class StreamedMarkdown {
     return Cells.fitEnd(Visible.line(line.substring(from)), room);
   }
 
-  private List<Row> endLine() {
+  private List<Row> endLine(int width) {
     var text = line.toString();
     line.setLength(0);
     if (!markdown) {
@@ -59,7 +57,7 @@ public final class StreamedMarkdown {
     }
     if (text.strip().startsWith("```") || text.strip().startsWith("~~~")) {
       inCode = !inCode;
-      return endTable();
+      return endTable(width);
     }
     if (inCode) {
       return indented(Wrap.hard(Span.of(Visible.text(text), Ink.CODE), width - 2), 2);
@@ -68,14 +66,14 @@ public final class StreamedMarkdown {
       table.append(text).append('\n');
       return List.of();
     }
-    var rows = new ArrayList<>(endTable());
+    var rows = new ArrayList<>(endTable(width));
     int indent = Math.min(text.length() - text.stripLeading().length(), width / 2);
     var own = text.isBlank() ? List.of(Row.EMPTY) : Markdown.rows(text.strip(), width - indent);
     rows.addAll(indented(own, indent));
     return rows;
   }
 
-  private List<Row> endTable() {
+  private List<Row> endTable(int width) {
     if (table.isEmpty()) {
       return List.of();
     }

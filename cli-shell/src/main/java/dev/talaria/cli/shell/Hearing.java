@@ -177,7 +177,8 @@ final class Hearing implements Link.Owner {
       display
           .printer()
           .print(
-              display.bell() + DeliveryPanel.text(delivery, display.markdown(), display.page()),
+              () ->
+                  display.bell() + DeliveryPanel.text(delivery, display.markdown(), display.page()),
               acknowledge);
     } else {
       acknowledge.run();

@@ -4,6 +4,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * The one way to the screen: prints whole texts in the order they came, in a thread of its own.
@@ -12,6 +13,7 @@ import java.util.function.Consumer;
  */
 final class Printer implements AutoCloseable {
   private static final int MOST_WAITING = 500;
+  private static final Supplier<String> NOTHING = () -> "";
 
   private final BlockingQueue<Job> jobs = new ArrayBlockingQueue<>(MOST_WAITING);
   private final ReentrantLock screen = new ReentrantLock();
@@ -36,6 +38,11 @@ final class Printer implements AutoCloseable {
 
   /** Then, when the text is on the screen, does what depends on it. */
   void print(String text, Runnable afterwards) {
+    print(() -> text, afterwards);
+  }
+
+  /** The same, laid out for the window as it is when its turn comes. */
+  void print(Supplier<String> text, Runnable afterwards) {
     try {
       jobs.put(new Job(text, afterwards, false));
     } catch (InterruptedException e) {
@@ -46,7 +53,7 @@ final class Printer implements AutoCloseable {
   /** Has what is below the line drawn anew; dropped where much waits already. */
   void refresh() {
     if (jobs.isEmpty()) {
-      var unused = jobs.offer(new Job("", Printer::nothing, false));
+      var unused = jobs.offer(new Job(NOTHING, Printer::nothing, false));
     }
   }
 
@@ -63,7 +70,7 @@ final class Printer implements AutoCloseable {
   @Override
   public void close() {
     try {
-      jobs.put(new Job("", Printer::nothing, true));
+      jobs.put(new Job(NOTHING, Printer::nothing, true));
       thread.join(2_000);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -88,10 +95,11 @@ final class Printer implements AutoCloseable {
   private void show(Job job) {
     screen.lock();
     try {
-      if (job.text.isEmpty()) {
+      var text = job.text.get();
+      if (text.isEmpty()) {
         refresh.run();
       } else {
-        print.accept(job.text);
+        print.accept(text);
       }
     } finally {
       screen.unlock();
@@ -100,5 +108,5 @@ final class Printer implements AutoCloseable {
 
   private static void nothing() {}
 
-  private record Job(String text, Runnable afterwards, boolean last) {}
+  private record Job(Supplier<String> text, Runnable afterwards, boolean last) {}
 }

@@ -170,13 +170,13 @@ final class Scene {
     if (session.equals(conversationId())) {
       if (event instanceof Event.TurnStarted(var s, var id, var prompt)) {
         turn = id; // it may be on its way to its end already: Ctrl+C can be quicker
-        view = new TurnView(page, md, reasoning);
+        view = new TurnView(md, reasoning);
         return "";
       }
       if (view == null) {
-        view = new TurnView(page, md, reasoning);
+        view = new TurnView(md, reasoning);
       }
-      var text = view.on(event);
+      var text = view.on(event, page);
       if (event instanceof Event.TurnEnded ended) {
         lastEnded = ended.turn();
         turn = null;
@@ -187,9 +187,9 @@ final class Scene {
     }
     if (watched != null && session.equals(watched.id())) {
       if (watchedView == null || event instanceof Event.TurnStarted) {
-        watchedView = new TurnView(page, md, reasoning);
+        watchedView = new TurnView(md, reasoning);
       }
-      return watchedView.on(event);
+      return watchedView.on(event, page);
     }
     return "";
   }

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * several threads.
  */
 final class TurnView {
-  private final Page page;
   private final boolean markdown;
   private final boolean showReasoning;
   private final StreamedMarkdown text;
@@ -32,40 +31,40 @@ final class TurnView {
   private String progress = "";
   private int lastAnswer;
 
-  TurnView(Page page, boolean markdown, boolean showReasoning) {
-    this.page = page;
+  TurnView(boolean markdown, boolean showReasoning) {
     this.markdown = markdown;
     this.showReasoning = showReasoning;
-    text = new StreamedMarkdown(page.width(), markdown);
-    reasoning = new StreamedMarkdown(page.width() - 2, false);
+    text = new StreamedMarkdown(markdown);
+    reasoning = new StreamedMarkdown(false);
   }
 
-  /** Complete lines to print, or nothing. */
-  String on(Event event) {
+  /** Complete lines to print, or nothing; the window may be another size each time. */
+  String on(Event event, Page page) {
     return switch (event) {
       case Event.TextDelta(var s, var t, var piece) -> {
         waiting = "";
         streamed.append(piece);
-        yield dim(reasoning.finish()) + rows(text.add(piece));
+        yield dim(reasoning.finish(reasoningWidth(page)), page)
+            + rows(text.add(piece, page.width()), page);
       }
       case Event.ReasoningDelta(var s, var t, var piece) ->
-        showReasoning ? dim(reasoning.add(piece)) : "";
+        showReasoning ? dim(reasoning.add(piece, reasoningWidth(page)), page) : "";
       case Event.ToolStarted(var s, var t, var call, var title) -> {
         tools.put(call, title);
         waiting = "";
         progress = "";
-        yield endOfText();
+        yield endOfText(page);
       }
       case Event.ToolProgress(var s, var call, var line) -> {
         progress = line;
         yield "";
       }
-      case Event.ToolEnded ended -> endOfText() + tool(ended);
+      case Event.ToolEnded ended -> endOfText(page) + tool(ended, page);
       case Event.TurnWaiting(var s, var t, var what) -> {
         waiting = what;
-        yield endOfText(); // what comes next is said anew, not the rest of this
+        yield endOfText(page); // what comes next is said anew, not the rest of this
       }
-      case Event.TurnEnded ended -> end(ended);
+      case Event.TurnEnded ended -> end(ended, page);
       default -> "";
     };
   }
@@ -82,7 +81,7 @@ final class TurnView {
     return text.unfinished(room);
   }
 
-  private String tool(Event.ToolEnded ended) {
+  private String tool(Event.ToolEnded ended, Page page) {
     @Nullable String title = tools.remove(ended.call());
     progress = "";
     var sign = ended.ok() ? "▸ " : "✗ ";
@@ -96,16 +95,17 @@ final class TurnView {
         + "\n";
   }
 
-  private String endOfText() {
-    var rest = dim(reasoning.finish()) + rows(text.finish());
+  private String endOfText(Page page) {
+    var rest =
+        dim(reasoning.finish(reasoningWidth(page)), page) + rows(text.finish(page.width()), page);
     lastAnswer = streamed.length();
     return rest;
   }
 
-  private String end(Event.TurnEnded ended) {
+  private String end(Event.TurnEnded ended, Page page) {
     int from = lastAnswer;
-    var out = new StringBuilder(endOfText());
-    out.append(missed(ended.text(), streamed.substring(from)));
+    var out = new StringBuilder(endOfText(page));
+    out.append(missed(ended.text(), streamed.substring(from), page));
     if (ended.error() != null) {
       out.append(Says.error(ended.error(), page));
     } else if (ended.outcome().equals("cancelled")) {
@@ -123,7 +123,7 @@ final class TurnView {
   }
 
   /** Pieces may be left out on the way, the end may not: it repeats the whole answer. */
-  private String missed(String whole, String seen) {
+  private String missed(String whole, String seen, Page page) {
     if (whole.isBlank()
         || whole.strip().equals(seen.strip())
         || whole.strip().equals(streamed.toString().strip())) {
@@ -139,14 +139,20 @@ final class TurnView {
         ? ""
         : Says.note("The whole answer:", page);
     return again
-        + rows(markdown ? Markdown.rows(rest, page.width()) : Markdown.plain(rest, page.width()));
+        + rows(
+            markdown ? Markdown.rows(rest, page.width()) : Markdown.plain(rest, page.width()),
+            page);
   }
 
-  private String rows(List<Row> rows) {
+  private static int reasoningWidth(Page page) {
+    return page.width() - 2;
+  }
+
+  private static String rows(List<Row> rows, Page page) {
     return Row.text(rows, page.style());
   }
 
-  private String dim(List<Row> rows) {
+  private static String dim(List<Row> rows, Page page) {
     return rows.stream()
         .map(row ->
             Row.of("  " + Visible.line(row.text(dev.talaria.cli.render.Style.PLAIN)), Ink.DIM)

@@ -2,6 +2,10 @@ package dev.talaria.cli.terminal;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jline.reader.Binding;
 import org.jline.reader.LineReader;
 import org.jline.reader.Reference;
@@ -11,7 +15,9 @@ import org.jline.terminal.Terminal;
 import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStringBuilder;
 import org.jline.utils.AttributedStyle;
+import org.jline.utils.Display;
 import org.jline.utils.InfoCmp.Capability;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The line editor with lines below the one being typed.
@@ -20,12 +26,47 @@ import org.jline.utils.InfoCmp.Capability;
  * reserved: whatever ends the process leaves a usable terminal.
  */
 final class ShellReader extends LineReaderImpl {
+  static final String SECONDARY_PROMPT = "  ";
+
   private static final int FEWEST_ROWS = 6;
+  private static final long PATIENCE_NANOS = 200_000_000L;
+  private static final String WHERE_IS_THE_CURSOR = "\u001b[6n";
+  private static final Pattern NOT_ENDED = Pattern.compile("\u001b\\[[0-9;]*");
+  private static final Pattern POSITION = Pattern.compile("\u001b\\[\\d{1,5};(\\d{1,5})R");
+  private static final int LONGEST_ANSWER = 16;
+
   private final Below below;
+  private final Condition settled = lock.newCondition();
+  private String drawn = "";
+  private @Nullable Doubt doubt;
+  private @Nullable Boolean breaksAnew;
+  private boolean answers = true;
+
+  private record Place(int row, int column) {}
+
+  /** Where the cursor is if the terminal keeps rows as they are, and if it breaks them anew. */
+  private record Doubt(Place kept, Place anew) {}
 
   ShellReader(Terminal terminal, Below below) throws IOException {
     super(terminal, "talaria");
     this.below = below;
+    bindAnswers();
+  }
+
+  /** Takes all that begins like an answer, up to where a key begins in the same way. */
+  private void bindAnswers() {
+    getWidgets().put("talaria-answer", this::onAnswer);
+    for (var map : List.of(LineReader.EMACS, LineReader.VIINS)) {
+      var keys = getKeyMaps().get(map);
+      var bound = keys.getBoundKeys().keySet();
+      var beginnings = IntStream.rangeClosed(0, 9).mapToObj(digit -> "\u001b[" + digit);
+      var ofKeys = bound.stream()
+          .flatMap(key -> IntStream.range(3, key.length()).mapToObj(end -> key.substring(0, end)))
+          .filter(beginning -> NOT_ENDED.matcher(beginning).matches());
+      Stream.concat(beginnings, ofKeys)
+          .filter(beginning -> !bound.contains(beginning))
+          .forEach(beginning -> keys.bind(new Reference("talaria-answer"), beginning));
+    }
   }
 
   /** Binds keys to something of ours, in all key maps that take text. */
@@ -79,7 +120,8 @@ final class ShellReader extends LineReaderImpl {
     lock.lock();
     try {
       if (signal == Terminal.Signal.WINCH) {
-        onResize();
+        awaitAnswer();
+        refresh();
       } else {
         super.handleSignal(signal);
       }
@@ -88,28 +130,134 @@ final class ShellReader extends LineReaderImpl {
     }
   }
 
-  /**
-   * Some terminals break lines anew for another width and some do not, so that nobody knows where
-   * the typed line begins now. Taking the nearer place never erases what was printed above.
-   */
-  private void onResize() {
-    int before = rowsAboveCursor(size.getColumns());
-    size = terminal.getBufferSize();
-    display.resize(size);
-    if (reading) {
-      terminal.puts(Capability.carriage_return);
-      for (int up = Math.min(before, rowsAboveCursor(size.getColumns())); up > 0; up--) {
-        terminal.puts(Capability.cursor_up);
+  @Override
+  public void printAbove(String text) {
+    lock.lock();
+    try {
+      awaitAnswer();
+      if (reading) {
+        fit();
+        awaitAnswer();
+        display.update(List.of(), 0, false);
       }
-      terminal.puts(Capability.clr_eos);
-      redrawLine();
-      redisplay(true);
+      terminal.writer().print(text);
+      if (reading) {
+        redisplay(false);
+      }
+      terminal.flush();
+    } finally {
+      lock.unlock();
     }
   }
 
-  private int rowsAboveCursor(int columns) {
-    var typed = new AttributedStringBuilder().append(prompt).append(buf.upToCursor());
-    return Math.max(0, typed.columnSplitLength(Math.max(1, columns)).size() - 1);
+  @Override
+  protected void redisplay(boolean flush) {
+    if (doubt == null) {
+      fit();
+    }
+    draw(flush);
+  }
+
+  private void draw(boolean flush) {
+    super.redisplay(flush);
+    drawn = buf.upToCursor();
+  }
+
+  /**
+   * Redraws where the window has another size now, which may be known before it is told.
+   *
+   * <p>Some terminals break the typed line anew for another width and some do not, so that it may
+   * begin in either of two places. The column that the cursor stands in says which one it is; until
+   * then the nearer one is taken, which never erases what was printed above.
+   */
+  private void fit() {
+    var now = terminal.getBufferSize();
+    if (now.getColumns() == size.getColumns() && now.getRows() == size.getRows()) {
+      return;
+    }
+    var kept = cursor(size.getColumns());
+    var anew = cursor(now.getColumns());
+    size = now;
+    if (breaksAnew != null) {
+      redrawFrom(breaksAnew ? anew.row : kept.row);
+      return;
+    }
+    if (anew.row != kept.row && anew.column != kept.column && post == null && answers) {
+      doubt = new Doubt(kept, anew);
+      terminal.writer().write(WHERE_IS_THE_CURSOR);
+    }
+    redrawFrom(Math.min(kept.row, anew.row));
+  }
+
+  private void redrawFrom(int rowsAbove) {
+    terminal.puts(Capability.carriage_return);
+    for (int up = rowsAbove; up > 0; up--) {
+      terminal.puts(Capability.cursor_up);
+    }
+    terminal.puts(Capability.clr_eos);
+    display = new Display(terminal, false);
+    display.resize(size);
+    draw(true);
+  }
+
+  /** Where the cursor was drawn, seen from the beginning of the typed line, in so many columns. */
+  private Place cursor(int columns) {
+    var before = new AttributedStringBuilder().append(prompt);
+    before.append(drawn.replace("\n", "\n" + SECONDARY_PROMPT));
+    var rows = before.columnSplitLength(terminal, columns, false, display.delayLineWrap());
+    return rows.isEmpty()
+        ? new Place(0, 0)
+        : new Place(rows.size() - 1, rows.getLast().columnLength(terminal));
+  }
+
+  /** A sequence of numbers that is no key: the terminal says where its cursor is. */
+  boolean onAnswer() {
+    var said = new StringBuilder(getLastBinding());
+    int next = readCharacter();
+    while (next >= 0
+        && said.length() < LONGEST_ANSWER
+        && NOT_ENDED.matcher(said).matches()) {
+      said.appendCodePoint(next);
+      next = NOT_ENDED.matcher(said).matches() ? readCharacter() : 0;
+    }
+    var position = POSITION.matcher(said);
+    if (doubt != null && position.matches()) {
+      settle(doubt, Integer.parseInt(position.group(1)) - 1);
+    }
+    return true;
+  }
+
+  private void settle(Doubt between, int column) {
+    if (column == between.anew.column) {
+      breaksAnew = true;
+    } else if (column == Math.min(between.kept.column, size.getColumns() - 1)) {
+      breaksAnew = false;
+    }
+    if (breaksAnew != null) {
+      int rows = breaksAnew ? between.anew.row : between.kept.row;
+      int farther = rows - Math.min(between.anew.row, between.kept.row);
+      if (farther > 0) {
+        redrawFrom(cursor(size.getColumns()).row + farther);
+      }
+    }
+    doubt = null;
+    settled.signalAll();
+  }
+
+  /**
+   * Nothing is printed before it is known where; a terminal that does not say is not asked again.
+   */
+  private void awaitAnswer() {
+    long left = PATIENCE_NANOS;
+    try {
+      while (reading && doubt != null && left > 0) {
+        left = settled.awaitNanos(left);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    answers &= doubt == null || !reading;
+    doubt = null;
   }
 
   @Override

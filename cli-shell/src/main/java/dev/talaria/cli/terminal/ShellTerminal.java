@@ -170,7 +170,7 @@ public final class ShellTerminal implements AutoCloseable {
     reader.setOpt(LineReader.Option.DISABLE_EVENT_EXPANSION);
     reader.setOpt(LineReader.Option.BRACKETED_PASTE);
     reader.unsetOpt(LineReader.Option.INSERT_TAB);
-    reader.setVariable(LineReader.SECONDARY_PROMPT_PATTERN, "  ");
+    reader.setVariable(LineReader.SECONDARY_PROMPT_PATTERN, ShellReader.SECONDARY_PROMPT);
     reader.setVariable(LineReader.AMBIGUOUS_BINDING, AFTER_ESC);
     reader.setVariable(LineReader.BELL_STYLE, "none");
     reader.setCompleter((line, parsed, candidates) -> {

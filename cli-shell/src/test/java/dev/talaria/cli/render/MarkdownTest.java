@@ -82,14 +82,14 @@ class MarkdownTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 5, 40})
   void what_streams_in_pieces_of_any_size_looks_like_the_whole(int size) {
-    var streamed = new StreamedMarkdown(32, true);
+    var streamed = new StreamedMarkdown(true);
     var out = new StringBuilder();
     var source = REPORT.replace("# Findings\n", "# Findings\n\n").replace("---\n1 <", "---\n\n1 <");
     for (int i = 0; i < source.length(); i += size) {
       var piece = source.substring(i, Math.min(source.length(), i + size));
-      out.append(Row.text(streamed.add(piece), Style.PLAIN));
+      out.append(Row.text(streamed.add(piece, 32), Style.PLAIN));
     }
-    out.append(Row.text(streamed.finish(), Style.PLAIN));
+    out.append(Row.text(streamed.finish(32), Style.PLAIN));
 
     assertThat(out.toString().replace("\n\n", "\n"))
         .isEqualTo(text(REPORT, 32).replace("\n\n", "\n"));
@@ -97,8 +97,8 @@ class MarkdownTest {
 
   @Test
   void a_line_that_is_not_complete_is_previewed_from_its_end() {
-    var streamed = new StreamedMarkdown(80, true);
-    streamed.add("done\nThe quick brown fox jumps");
+    var streamed = new StreamedMarkdown(true);
+    streamed.add("done\nThe quick brown fox jumps", 80);
 
     assertThat(streamed.unfinished(12)).isEqualTo("…n fox jumps");
     assertThat(streamed.unfinished(80)).isEqualTo("The quick brown fox jumps");

@@ -12,8 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -23,10 +25,24 @@ import org.jline.utils.ScreenTerminal;
 
 /** The shell as a process in a pseudo-terminal, with an emulator that reads its screen. */
 public final class ShellInPty implements AutoCloseable {
+  /** What a terminal does when its width changes, and whether it says where its cursor is. */
+  enum Kind {
+    /** It breaks rows that the text itself filled anew, as most do. */
+    BREAKS_ANEW,
+    /** Rows stay; what does not fit is gone. */
+    CUTS,
+    /** The same, and it does not answer. */
+    CUTS_AND_IS_MUTE
+  }
+
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(40);
+  private static final String SAVE_CURSOR = "\u001b7";
+  private static final String RESTORE_CURSOR = "\u001b8";
 
   private final PtyProcess process;
-  private final ScreenTerminal screen;
+  private final Kind kind;
+  private final Set<Integer> wrapped = new HashSet<>();
+  private ScreenTerminal screen;
   private final StringBuilder raw = new StringBuilder();
   private final Object changed = new Object();
   private boolean ended;
@@ -40,19 +56,30 @@ public final class ShellInPty implements AutoCloseable {
 
   /** The same in a terminal of another name. */
   ShellInPty(Path folder, int columns, int rows, String terminal) throws IOException {
-    this(folder, columns, rows, forTests(folder), in(terminal, System.getenv()));
+    this(folder, columns, rows, Kind.CUTS, forTests(folder), in(terminal, System.getenv()));
+  }
+
+  /** The same in a terminal of that kind. */
+  ShellInPty(Path folder, int columns, int rows, Kind kind) throws IOException {
+    this(folder, columns, rows, kind, forTests(folder), in("xterm-256color", System.getenv()));
   }
 
   /** Any command. */
   public ShellInPty(
       List<String> command, Map<String, String> environment, Path folder, int columns, int rows)
       throws IOException {
-    this(folder, columns, rows, command, in("xterm-256color", environment));
+    this(folder, columns, rows, Kind.CUTS, command, in("xterm-256color", environment));
   }
 
   private ShellInPty(
-      Path folder, int columns, int rows, List<String> command, Map<String, String> environment)
+      Path folder,
+      int columns,
+      int rows,
+      Kind kind,
+      List<String> command,
+      Map<String, String> environment)
       throws IOException {
+    this.kind = kind;
     this.columns = columns;
     this.rows = rows;
     screen = new ScreenTerminal(columns, rows);
@@ -93,11 +120,60 @@ public final class ShellInPty implements AutoCloseable {
 
   public void resize(int newColumns, int newRows) {
     synchronized (changed) {
+      if (kind == Kind.BREAKS_ANEW) {
+        breakAnew(newColumns, newRows);
+      } else {
+        screen.setSize(org.jline.terminal.Size.of(newColumns, newRows));
+      }
       columns = newColumns;
       rows = newRows;
-      screen.setSize(org.jline.terminal.Size.of(newColumns, newRows));
     }
     process.setWinSize(new WinSize(newColumns, newRows));
+  }
+
+  /** What was written, in rows of another width. For a window that holds all of it. */
+  private void breakAnew(int newColumns, int newRows) {
+    var cursor = cursor();
+    var found = lines();
+    var text = new StringBuilder();
+    for (int y = 0; y < rows; y++) {
+      var row = found.get(y);
+      int least = wrapped.contains(y) ? columns : y == cursor[1] ? cursor[0] : 0;
+      row += " ".repeat(Math.max(0, least - row.length()));
+      text.append(y == cursor[1] ? row.substring(0, cursor[0]) + SAVE_CURSOR : "")
+          .append(y == cursor[1] ? row.substring(cursor[0]) : row)
+          .append(wrapped.contains(y) ? "" : "\r\n");
+    }
+    screen = new ScreenTerminal(newColumns, newRows);
+    columns = newColumns;
+    rows = newRows;
+    wrapped.clear();
+    write(text.toString().stripTrailing() + RESTORE_CURSOR);
+  }
+
+  /** Remembers which rows go on in the next one. */
+  private void write(String text) {
+    if (kind != Kind.BREAKS_ANEW) {
+      screen.write(text);
+      return;
+    }
+    for (int i = 0; i < text.length(); i++) {
+      int before = cursor()[1];
+      screen.write(text.substring(i, i + 1));
+      var now = cursor();
+      if (text.charAt(i) >= ' ' && now[0] == 1) {
+        wrapped.remove(now[1]); // it begins anew
+        if (now[1] == before + 1) {
+          wrapped.add(before);
+        }
+      }
+    }
+  }
+
+  private int[] cursor() {
+    var cursor = new int[2];
+    screen.dump(new long[columns * rows], cursor);
+    return cursor;
   }
 
   /** Waits until the screen is as the test wants it, and gives its lines. */
@@ -158,6 +234,15 @@ public final class ShellInPty implements AutoCloseable {
 
   private static boolean isBlank(int c) {
     return c == 0 || c == ' ';
+  }
+
+  /** The row that the cursor is in, up to it. */
+  String beforeCursor() {
+    synchronized (changed) {
+      var cursor = cursor();
+      var row = lines().get(cursor[1]);
+      return row.substring(0, Math.min(cursor[0], row.length()));
+    }
   }
 
   /** Every byte that the shell wrote. */
@@ -232,7 +317,8 @@ public final class ShellInPty implements AutoCloseable {
         synchronized (changed) {
           var text = new String(chunk, 0, n);
           raw.append(text);
-          screen.write(text);
+          write(text);
+          answer(screen.read());
           changed.notifyAll();
         }
       }
@@ -245,6 +331,12 @@ public final class ShellInPty implements AutoCloseable {
         ended = true;
         changed.notifyAll();
       }
+    }
+  }
+
+  private void answer(String said) throws IOException {
+    if (!said.isEmpty() && kind != Kind.CUTS_AND_IS_MUTE) {
+      type(said);
     }
   }
 

@@ -286,6 +286,13 @@ class ShellTest {
   }
 
   @Test
+  void a_key_that_means_nothing_leaves_nothing_in_the_line() throws Exception {
+    shell.awaitText("/help");
+    shell.type("a\u001b[15;2~b\u001b[7;7R\u001b[28~c\r");
+    assertThat(runtime.expect(Request.Say.class).text()).isEqualTo("abc");
+  }
+
+  @Test
   void a_command_has_the_terminal_and_results_wait_for_its_end() throws Exception {
     shell.awaitText("/help");
     shell.type("!echo ready; read answer; echo got $answer; exit 3\r");
