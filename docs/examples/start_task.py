@@ -18,5 +18,7 @@ def call(number, method, **params):
 call(1, "initialize", lowest=1, highest=1, client="start_task.py", version="1",
      directory=os.getcwd(), environment=dict(os.environ))
 task = call(2, "task.start", prompt=sys.argv[2], key=str(uuid.uuid4()))
-ended = call(3, "task.wait", tasks=[task["id"]])["tasks"][0]
-print(ended.get("result") or ended["state"] + ": " + ended["activity"])
+answer = call(3, "task.wait", tasks=[task["id"]])
+ended = answer["tasks"][0]
+print(ended.get("result") or ended["state"] + ": " + ended["activity"], flush=True)
+call(4, "delivery.acknowledge", deliveries=answer["deliveries"], state="read")  # it was shown

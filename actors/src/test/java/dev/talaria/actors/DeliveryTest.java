@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
@@ -141,6 +142,37 @@ class DeliveryTest {
       assertThat(TestClient.reply(new Request.Acknowledge(List.of(id), "shown"), confirmed))
           .isEqualTo(new Reply.Done(""));
     }
+  }
+
+  @Test
+  void what_was_waited_for_is_in_the_inbox_until_whoever_waited_has_shown_it() throws Exception {
+    try (var runtime = new TestRuntime(directory);
+        var other = runtime.connect()) {
+      var here = other.openConversation();
+      var told = other.background(here, "told in its conversation").id();
+      runtime.model.next().say("told");
+      var task = other.background(null, "of nobody").id();
+      var call = runtime.model.next();
+      try (var command =
+          runtime.connect(Map.of("TALARIA_RUNTIME", directory.toString(), "TALARIA_TASK", task))) {
+        var below = command.background(null, "started by a task").id();
+        runtime.model.next().say("below");
+        call.say("above");
+        var wait = new Request.WaitForTasks(null, List.of(told, task, below));
+        try (var dies = runtime.connect()) {
+          dies.call(wait);
+        }
+        assertThat(toldIn(other)).containsExactlyInAnyOrder(here, null, null);
+        var deliveries = ((Reply.Tasks) command.call(wait)).deliveries();
+        assertThat(deliveries).containsExactly(task + "/end", below + "/end");
+        command.call(new Request.Acknowledge(deliveries, "read"));
+      }
+      assertThat(toldIn(other)).containsExactly(here);
+    }
+  }
+
+  private static List<Object> toldIn(TestClient client) throws Exception {
+    return unseen(client).stream().map(one -> one.toList().getFirst()).toList();
   }
 
   /** A store that keeps what was shown once it may. */

@@ -133,6 +133,25 @@ class TaskVerbsTest {
     assertThat(runtime.expect(Request.WaitForTasks.class).tasks()).containsExactly("1", "2", "3");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"wait 1", "background x --wait", "cancel 1"})
+  void what_was_told_is_acknowledged_where_it_could_be_printed(String line) {
+    runtime.on(
+        Request.CancelTask.class,
+        r -> new Reply.Tasks(List.of(PlausibleAnswers.task(1, "running", ""))));
+    runtime.on(
+        Request.WaitForTasks.class,
+        r -> new Reply.Tasks(List.of(ended("succeeded", null)), null, null, List.of("d1", "d2")));
+    typed.run(line.split(" ", -1));
+    assertThat(runtime.expect(Request.Acknowledge.class))
+        .isEqualTo(new Request.Acknowledge(List.of("d1", "d2"), "read"));
+
+    typed.intoFullFile().run(line.split(" ", -1));
+    assertThat(runtime.rest())
+        .anyMatch(Request.WaitForTasks.class::isInstance)
+        .noneMatch(Request.Acknowledge.class::isInstance);
+  }
+
   @Test
   void all_tasks_are_asked_for_in_parts_and_what_was_removed_is_said_at_the_end() {
     runtime.on(

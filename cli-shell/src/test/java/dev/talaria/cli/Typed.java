@@ -6,6 +6,7 @@ import dev.talaria.runtime.tool.process.ProcessMark;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -20,6 +21,7 @@ public final class Typed {
   private String input = "";
   private String terminals = "";
   private boolean inTask;
+  private boolean full;
 
   Typed(Path home) {
     this.home = home;
@@ -36,6 +38,12 @@ public final class Typed {
   /** From now on as a command that a task of this runtime started. */
   Typed inTask() {
     inTask = true;
+    return this;
+  }
+
+  /** From now on nothing can be written where results go. */
+  Typed intoFullFile() {
+    full = true;
     return this;
   }
 
@@ -66,7 +74,8 @@ public final class Typed {
   Ran run(String... words) {
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();
-    try (var outStream = new PrintStream(out, false, StandardCharsets.UTF_8);
+    try (var outStream =
+            new PrintStream(full ? new FullFile() : out, false, StandardCharsets.UTF_8);
         var errStream = new PrintStream(err, false, StandardCharsets.UTF_8)) {
       var from = new Surroundings(
           environment(),
@@ -82,6 +91,13 @@ public final class Typed {
       errStream.flush();
       return new Ran(
           code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+  }
+
+  private static final class FullFile extends OutputStream {
+    @Override
+    public void write(int one) throws IOException {
+      throw new IOException("no space left");
     }
   }
 }

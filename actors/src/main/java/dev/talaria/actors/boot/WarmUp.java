@@ -141,7 +141,7 @@ record WarmUp(Settings settings, Redaction redaction, RuntimeTools tools, Runtim
 
   private static DeliveryRecord delivery() {
     return new DeliveryRecord(
-        ID.value() + "/end",
+        DeliveryRecord.ofTheEnd(ID),
         ID,
         1,
         null,

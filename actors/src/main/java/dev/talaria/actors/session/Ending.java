@@ -144,7 +144,7 @@ final class Ending {
     var record = core.journal().record();
     var delivery = core.journal().isDelegate()
         ? Optional.<DeliveryRecord>empty()
-        : Optional.of(delivery("end", Notices.of(record, full)));
+        : Optional.of(delivery(DeliveryRecord.ofTheEnd(core.id()), Notices.of(record, full)));
     delivery.map(Write.PutDelivery::new).ifPresent(writes::add);
     core.commit(writes, () -> {
       core.tellMoved();
@@ -200,13 +200,13 @@ final class Ending {
         tools));
   }
 
-  DeliveryRecord delivery(String what, DeliveryRecord.Notice notice) {
+  DeliveryRecord delivery(String id, DeliveryRecord.Notice notice) {
     var record = core.journal().record();
     return new DeliveryRecord(
-        record.id().value() + "/" + what,
+        id,
         record.id(),
         record.number(),
-        record.parent(),
+        DeliveryRecord.toldIn(record),
         notice,
         core.now(),
         false,

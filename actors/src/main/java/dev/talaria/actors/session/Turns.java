@@ -190,7 +190,8 @@ final class Turns {
     parkedAfter = core.journal().steps().size();
     var write = core.journal().parked(error, core.now());
     var record = core.journal().record();
-    var delivery = ending.delivery("parked-" + parkedAfter, Notices.parked(record, error));
+    var delivery = ending.delivery(
+        core.id().value() + "/parked-" + parkedAfter, Notices.parked(record, error));
     core.commit(List.of(write, new Write.PutDelivery(delivery)), () -> {
       core.ports().notifier().tell(new NotifierActor.Deliver(delivery));
     });

@@ -84,7 +84,7 @@ public record Actors(
   /** Whoever asked is given the result of a task by another way than its delivery. */
   void given(SessionId task) {
     notifier.tell(new NotifierActor.Acknowledge(
-        List.of(task.value() + "/end"), DeliveryRecord.State.READ, system.ignoreRef()));
+        List.of(DeliveryRecord.ofTheEnd(task)), DeliveryRecord.State.READ, system.ignoreRef()));
   }
 
   /** A session that is not at rest, with its settings; refused where there is none. */

@@ -10,6 +10,7 @@ import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.Work;
+import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.SessionRecord.State;
@@ -297,29 +298,24 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
     return new Reply.Done("");
   }
 
-  /** Ends when all have ended; one that waits for the person to mend something counts as ended. */
+  /**
+   * Ends when all have ended; one that waits for the person to mend something counts as ended. What
+   * no conversation has still to tell is in the inbox until whoever waited has shown it.
+   */
   Reply waitFor(Request.WaitForTasks wait) throws Refusal {
     if (wait.tasks() == null || wait.tasks().isEmpty()) {
       throw Refusal.usage("there is no task to wait for", "name one or more");
     }
     var ended = new ArrayList<TaskInfo>();
+    var deliveries = new ArrayList<String>();
     for (var name : wait.tasks()) {
       var task = ended(finder.find(wait.conversation(), name).id());
       ended.add(Told.task(task, actors.clock().instant()));
-      if (!isToldInAConversation(task)) { // whoever waited has it: nobody needs the inbox for it
-        actors.given(task.id());
+      if (task.state() == State.ENDED && DeliveryRecord.toldIn(task) == null) {
+        deliveries.add(DeliveryRecord.ofTheEnd(task.id()));
       }
     }
-    return new Reply.Tasks(ended);
-  }
-
-  private boolean isToldInAConversation(SessionRecord task) throws Refusal {
-    var parent = task.parent();
-    return parent != null
-        && actors
-            .read(store -> store.session(parent))
-            .filter(session -> session.kind() == SessionKind.CONVERSATION)
-            .isPresent();
+    return new Reply.Tasks(ended, null, null, deliveries);
   }
 
   private SessionRecord ended(SessionId id) throws Refusal {

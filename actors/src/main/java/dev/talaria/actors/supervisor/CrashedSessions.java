@@ -87,10 +87,10 @@ final class CrashedSessions {
         return;
       }
       var delivery = new DeliveryRecord(
-          id.value() + "/end",
+          DeliveryRecord.ofTheEnd(id),
           id,
           session.number(),
-          session.parent(),
+          DeliveryRecord.toldIn(session),
           Notices.of(ended, outcome),
           now,
           false,

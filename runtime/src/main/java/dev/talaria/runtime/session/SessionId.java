@@ -30,6 +30,11 @@ public record SessionId(String value) {
     }
   }
 
+  /** Whether a person talks in it, so that results can be told there. */
+  public boolean isConversation() {
+    return value.startsWith("cv_");
+  }
+
   @Override
   public String toString() {
     return value;

@@ -21,6 +21,17 @@ public record DeliveryRecord(
     boolean away,
     State state,
     Instant stateAt) {
+  /** The id of the one that tells the end of a task. */
+  public static String ofTheEnd(SessionId task) {
+    return task.value() + "/end";
+  }
+
+  /** The conversation that what becomes of a task is told in; null where the inbox is. */
+  public static @Nullable SessionId toldIn(SessionRecord task) {
+    var parent = task.parent();
+    return parent != null && parent.isConversation() ? parent : null;
+  }
+
   /** A delivery only moves forward. */
   public enum State {
     STORED,

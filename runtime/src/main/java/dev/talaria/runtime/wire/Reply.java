@@ -57,11 +57,21 @@ public sealed interface Reply {
    * @param next where the list goes on; null at its end
    * @param removed what is not in the list any more; null where nothing is missing, and where a
    *     list is not one of all tasks
+   * @param deliveries to be acknowledged by whoever was told of an end here and has shown it; null
+   *     where nobody waited for an end
    */
   record Tasks(
-      List<TaskInfo> tasks, @Nullable String next, @Nullable Removed removed) implements Reply {
+      List<TaskInfo> tasks,
+      @Nullable String next,
+      @Nullable Removed removed,
+      @Nullable List<String> deliveries)
+      implements Reply {
     public Tasks(List<TaskInfo> tasks) {
       this(tasks, null, null);
+    }
+
+    public Tasks(List<TaskInfo> tasks, @Nullable String next, @Nullable Removed removed) {
+      this(tasks, next, removed, null);
     }
   }
 

@@ -167,7 +167,8 @@ final class WireSamples {
         new Exchange(new Request.WatchTask(TALK, "1"), detail()),
         new Exchange(new Request.UnwatchTask(TALK, "1"), new Reply.Done("no longer watched")),
         new Exchange(
-            new Request.WaitForTasks(TALK, List.of("1")), new Reply.Tasks(List.of(SUCCEEDED))),
+            new Request.WaitForTasks(TALK, List.of("1")),
+            new Reply.Tasks(List.of(SUCCEEDED), null, null, List.of())),
         new Exchange(new Request.ListDeliveries(false), new Reply.Deliveries(List.of(DELIVERY))),
         new Exchange(
             new Request.Acknowledge(List.of("dl_7f3a"), "shown"), new Reply.Done("1 acknowledged")),

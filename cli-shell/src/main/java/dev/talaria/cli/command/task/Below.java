@@ -46,10 +46,7 @@ final class Below {
       }
       call.note("it started " + String.join(" ", more) + "; waiting for that too");
       var ended = Ends.awaited(call, more);
-      call.runtime()
-          .ask(
-              new Request.Acknowledge(more.stream().map(id -> id + "/end").toList(), "read"),
-              Reply.Done.class);
+      Ends.seen(call, more.stream().map(id -> id + "/end").toList());
       result = result == ExitCode.OK ? ended : result;
     }
   }

@@ -22,13 +22,15 @@ public final class Cancel implements Action {
     stopping.forEach(task -> call.note("stopping " + task.id()));
     var wait =
         new Request.WaitForTasks(null, stopping.stream().map(TaskInfo::id).toList());
-    for (var task : call.runtime().insist(wait, Reply.Tasks.class).tasks()) {
+    var ended = call.runtime().insist(wait, Reply.Tasks.class);
+    for (var task : ended.tasks()) {
       if (call.json()) {
         call.print(Json.of(task));
       } else {
         call.print(task.id() + " " + task.state().replace('_', ' '));
       }
     }
+    Ends.seen(call, ended.deliveries());
     return ExitCode.OK;
   }
 }

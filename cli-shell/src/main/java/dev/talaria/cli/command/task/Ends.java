@@ -8,26 +8,40 @@ import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskInfo;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Waits for tasks, prints what they ended with, and says the exit code of the first that failed.
+ * What could not be printed stays in the inbox.
  */
 final class Ends {
   private Ends() {}
 
   static ExitCode awaited(Invocation call, List<String> tasks)
       throws Refused, InterruptedException {
-    var ended = call.runtime()
-        .insist(new Request.WaitForTasks(null, tasks), Reply.Tasks.class)
-        .tasks();
+    var told = call.runtime().insist(new Request.WaitForTasks(null, tasks), Reply.Tasks.class);
+    var ended = told.tasks();
     for (var task : ended) {
       print(call, task, ended.size() > 1);
     }
+    seen(call, told.deliveries());
     return ended.stream()
         .map(ExitCode::of)
         .filter(code -> code != ExitCode.OK)
         .findFirst()
         .orElse(ExitCode.OK);
+  }
+
+  /** These need not be told again, now that they are printed. */
+  static void seen(Invocation call, @Nullable List<String> deliveries) throws InterruptedException {
+    if (deliveries == null || deliveries.isEmpty() || call.out().checkError()) {
+      return;
+    }
+    try {
+      call.runtime().ask(new Request.Acknowledge(deliveries, "read"), Reply.Done.class);
+    } catch (Refused unconfirmed) {
+      call.note("the inbox still has it: " + unconfirmed.error().message());
+    }
   }
 
   private static void print(Invocation call, TaskInfo task, boolean oneOfSeveral) {
