@@ -36,10 +36,13 @@ final class Dispatch implements Place {
   private final Display display;
   private final Link link;
   private final SlashCommands commands;
+  private final Runnable settled;
   private final Deque<Parsed> kept = new ArrayDeque<>();
 
-  Dispatch(Scene scene, Display display, Link link) {
+  /** {@code settled} runs when it is known which conversation is open. */
+  Dispatch(Scene scene, Display display, Link link, Runnable settled) {
     this.scene = scene;
+    this.settled = settled;
     this.display = display;
     this.link = link;
     commands = new SlashCommands(this);
@@ -101,15 +104,21 @@ final class Dispatch implements Place {
   }
 
   private void run(Parsed.Slash slash) {
-    var unused = commands.run(slash).thenAccept(this::onRan);
+    boolean opens = slash.command() == SlashCommand.NEW || slash.command() == SlashCommand.OPEN;
+    if (opens) {
+      scene.opening();
+    }
+    var unused = commands.run(slash).thenAccept(ran -> {
+      onRan(ran);
+      if (opens) {
+        settled.run();
+      }
+    });
   }
 
   private void onRan(Ran ran) {
     Runnable afterwards = switch (ran.effect()) {
-      case Ran.Seen(var deliveries) -> {
-        deliveries.forEach(scene::isNew);
-        yield () -> acknowledge(deliveries);
-      }
+      case Ran.Seen(var deliveries) -> () -> acknowledge(deliveries);
       case Ran.Opened(var conversation) -> {
         leaveConversation(conversation.conversation());
         scene.opened(conversation);
@@ -204,6 +213,11 @@ final class Dispatch implements Place {
   @Override
   public @Nullable String conversation() {
     return scene.conversationId();
+  }
+
+  @Override
+  public boolean isNew(String delivery) {
+    return scene.isNew(delivery);
   }
 
   @Override

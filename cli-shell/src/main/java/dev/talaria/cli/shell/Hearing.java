@@ -41,6 +41,7 @@ final class Hearing implements Link.Owner {
   }
 
   private void open(@Nullable String conversation, Reply.Initialized runtime) {
+    scene.opening();
     var unused = link()
         .askNow(new Request.OpenConversation(conversation), Reply.Conversation.class)
         .thenAccept(answer -> {
@@ -54,6 +55,7 @@ final class Hearing implements Link.Owner {
 
   private void onNotOpened(
       @Nullable String conversation, ErrorInfo error, Reply.Initialized runtime) {
+    settled();
     if (error.kind().equals(Answer.LOST)) {
       return; // the link comes back
     }
@@ -72,6 +74,7 @@ final class Hearing implements Link.Owner {
       greeted = true;
       greet(opened, runtime);
     }
+    settled();
     link().resume();
     onOpened.run();
     var unused = link().askNow(new Request.ListModels(), Reply.Models.class).thenAccept(answer -> {
@@ -167,8 +170,23 @@ final class Hearing implements Link.Owner {
         scene.onTurn(session, event, display.page(), display.markdown(), display.showReasoning()));
   }
 
-  /** Acknowledged when it is on the screen, also when it was there before. */
+  /** What was held while a conversation was being opened. */
+  void settled() {
+    scene.settled().forEach(this::deliver);
+  }
+
+  /**
+   * Acknowledged when it is on the screen, also when it was there before. What belongs to another
+   * conversation, left a moment ago, stays in the inbox.
+   */
   private void deliver(DeliveryInfo delivery) {
+    if (scene.holds(delivery)) {
+      return;
+    }
+    if (!scene.isHere(delivery)) {
+      display.note("✉ " + delivery.task() + " of another conversation ended: /inbox");
+      return;
+    }
     Runnable acknowledge = () -> {
       var unused =
           link().ask(new Request.Acknowledge(List.of(delivery.id()), "shown"), Reply.Done.class);

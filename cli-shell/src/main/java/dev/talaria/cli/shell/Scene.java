@@ -3,6 +3,7 @@ package dev.talaria.cli.shell;
 import dev.talaria.cli.render.Page;
 import dev.talaria.cli.render.StatusLine;
 import dev.talaria.cli.render.Words;
+import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.StatusBar;
@@ -12,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -23,11 +25,15 @@ final class Scene {
   private static final StatusBar NOTHING = new StatusBar(-1, "", 0, 0, 0, 0);
   private static final int MOST_REMEMBERED = 10_000;
   private static final int MOST_TASKS = 200;
+  private static final int MOST_STATUSES = 100;
 
   private final String home;
   private final Set<String> shown = new LinkedHashSet<>();
   private final Map<String, TaskInfo> tasks = new LinkedHashMap<>();
   private Reply.@Nullable Conversation conversation;
+  private final Map<String, StatusBar> statuses = new LinkedHashMap<>();
+  private final List<DeliveryInfo> held = new ArrayList<>();
+  private int opening;
   private StatusBar status = NOTHING;
   private List<String> models = List.of();
   private String link = "starting…";
@@ -57,7 +63,7 @@ final class Scene {
       tasks.clear();
     }
     conversation = now;
-    status = now.status();
+    status = statuses.getOrDefault(now.conversation(), now.status());
     link = "";
     turn = now.running();
     saying = 0;
@@ -117,10 +123,42 @@ final class Scene {
     return status.running();
   }
 
+  /** It may come before the answer that opens its conversation. */
   synchronized void status(Event.StatusChanged changed) {
+    statuses.remove(changed.conversation());
+    statuses.put(changed.conversation(), changed.status());
+    if (statuses.size() > MOST_STATUSES) {
+      statuses.remove(statuses.keySet().iterator().next());
+    }
     if (changed.conversation().equals(conversationId())) {
       status = changed.status();
     }
+  }
+
+  /** Another conversation is asked for; until it is known which one, results are held. */
+  synchronized void opening() {
+    opening++;
+  }
+
+  /** It is known now, and printed: the results that were held meanwhile. */
+  synchronized List<DeliveryInfo> settled() {
+    opening--;
+    if (opening > 0) {
+      return List.of();
+    }
+    var all = List.copyOf(held);
+    held.clear();
+    return all;
+  }
+
+  /** True where it cannot be said yet whether a result belongs here; it is kept for then. */
+  synchronized boolean holds(DeliveryInfo delivery) {
+    return (opening > 0 || conversation == null) && held.add(delivery);
+  }
+
+  /** A result that was asked for in the conversation that is open here. */
+  synchronized boolean isHere(DeliveryInfo delivery) {
+    return Objects.equals(delivery.conversation(), conversationId());
   }
 
   synchronized void task(TaskInfo task) {

@@ -31,7 +31,7 @@ public final class Shell {
     display = new Display(terminal, printer, setup.style());
     var hearing = new Hearing(scene, display, this::onOpened);
     link = new Link(setup.launcher(), hearing);
-    dispatch = new Dispatch(scene, display, link);
+    dispatch = new Dispatch(scene, display, link, hearing::settled);
     hearing.use(link);
     keys.use(dispatch);
   }

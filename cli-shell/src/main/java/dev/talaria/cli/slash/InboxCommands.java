@@ -25,11 +25,14 @@ record InboxCommands(Place place, Asking asking) {
   CompletableFuture<Ran> inbox() {
     return asking.ask(new Request.ListDeliveries(false), Reply.Deliveries.class, found -> {
       var unseen = found.deliveries();
+      var panels = unseen.stream()
+          .filter(delivery -> place.isNew(delivery.id()))
+          .map(this::panel)
+          .collect(Collectors.joining());
+      var text = panels.isEmpty() ? Says.note("Nothing waits for you.", place.page()) : panels;
       return unseen.isEmpty()
-          ? Ran.said(Says.note("Nothing waits for you.", place.page()))
-          : Ran.then(
-              unseen.stream().map(this::panel).collect(Collectors.joining()),
-              new Ran.Seen(unseen.stream().map(DeliveryInfo::id).toList()));
+          ? Ran.said(text)
+          : Ran.then(text, new Ran.Seen(unseen.stream().map(DeliveryInfo::id).toList()));
     });
   }
 

@@ -15,6 +15,9 @@ public interface Place {
   @Nullable
   String conversation();
 
+  /** True the first time for each delivery: it was not shown here yet. */
+  boolean isNew(String delivery);
+
   /** Asked when the answer is there, since a window may have changed by then. */
   Page page();
 

@@ -15,7 +15,9 @@ import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -29,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SlashCommandsTest {
   private final List<Request> asked = new ArrayList<>();
+  private final Set<String> shown = new HashSet<>();
   private Function<Request, Object> answers = PlausibleAnswers::to;
   private @Nullable String conversation = "cv_1";
 
@@ -158,6 +161,17 @@ class SlashCommandsTest {
   }
 
   @Test
+  void the_inbox_does_not_show_again_what_was_shown_a_moment_ago() {
+    var notice = new DeliveryInfo.Notice("Talaria (background #1)", "success", "ok", "", "1 s");
+    answers = request -> new Reply.Deliveries(
+        List.of(new DeliveryInfo("d1", "bg_1", 1, "cv_1", notice, "x", false, "offered")));
+    shown.add("d1");
+
+    assertThat(run("/inbox"))
+        .isEqualTo(new Ran("Nothing waits for you.\n", ExitCode.OK, new Ran.Seen(List.of("d1"))));
+  }
+
+  @Test
   void effects_are_left_to_the_place() {
     assertThat(List.of(run("/quit"), run("/clear")))
         .map(Ran::effect)
@@ -211,6 +225,11 @@ class SlashCommandsTest {
     @Override
     public @Nullable String conversation() {
       return conversation;
+    }
+
+    @Override
+    public boolean isNew(String delivery) {
+      return !shown.contains(delivery);
     }
 
     @Override

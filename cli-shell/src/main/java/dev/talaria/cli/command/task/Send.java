@@ -78,6 +78,11 @@ public final class Send implements Action {
     }
 
     @Override
+    public boolean isNew(String delivery) {
+      return true;
+    }
+
+    @Override
     public Page page() {
       return call.page();
     }
