@@ -186,6 +186,7 @@ class ArchitectureTest {
           "dev.talaria.runtime.supervision..",
           "dev.talaria.runtime.permission..",
           "dev.talaria.runtime.notice..",
+          "dev.talaria.runtime.schedule..",
           "dev.talaria.runtime.command..")
       .should()
       .callMethod(Instant.class, "now")
