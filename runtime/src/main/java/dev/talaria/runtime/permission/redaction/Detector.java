@@ -8,10 +8,20 @@ interface Detector {
   String trigger();
 
   /**
-   * The secret that begins at {@code at}, or null.
-   *
-   * @param before the character in front of {@code at}, or NUL at the start of all text
+   * The secret that begins at {@code at}, what may become one with text to come, or null. May look
+   * back as far as {@link Findings#BEHIND}.
    */
   @Nullable
-  Span at(String text, int at, char before);
+  Span at(String text, int at);
+
+  /** Whether it is looked for within another secret too, since it can reach beyond that. */
+  default boolean reachesBeyond() {
+    return false;
+  }
+
+  /** Whether {@code text} says {@code trigger} at {@code at}, in any case, as far as it goes. */
+  static boolean agrees(String text, int at, String trigger) {
+    int known = Math.min(trigger.length(), text.length() - at);
+    return text.regionMatches(true, at, trigger, 0, known);
+  }
 }

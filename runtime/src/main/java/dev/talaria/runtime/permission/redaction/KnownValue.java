@@ -17,6 +17,12 @@ record KnownValue(String trigger) implements Detector {
 
   private static final int SHORTEST_ENCODED = 8;
 
+  /** In one place, where a value is wrapped: a bound for what must be kept in mind. */
+  private static final int MOST_BREAKS = 16;
+
+  /** Stands where a text was cut. */
+  private static final char CUT = '…';
+
   static List<Detector> spellings(String secret) {
     String value = Plain.of(secret).text; // as it will be in the text that is searched
     Set<String> spellings = new LinkedHashSet<>();
@@ -44,26 +50,49 @@ record KnownValue(String trigger) implements Detector {
         .toList();
   }
 
+  /** A part of another secret can be the beginning of this one. */
   @Override
-  public @Nullable Span at(String text, int at, char before) {
-    int place = at;
-    for (int i = 0; i < trigger.length(); i++) {
-      char expected = trigger.charAt(i);
-      while (place < text.length()
-          && isBreak(text.charAt(place))
-          && text.charAt(place) != expected
-          && i > 0) {
-        place++;
-      }
-      if (place >= text.length() || text.charAt(place) != expected) {
-        return null;
-      }
-      place++;
-    }
-    return new Span(at, at, place);
+  public boolean reachesBeyond() {
+    return true;
   }
 
-  private static boolean isBreak(char c) {
+  @Override
+  public @Nullable Span at(String text, int at) {
+    int place = at;
+    int end = at; // behind the last character that agrees
+    for (int i = 0; i < trigger.length(); i++) {
+      char expected = trigger.charAt(i);
+      for (int breaks = 0; i > 0 && breaks < MOST_BREAKS; breaks++) {
+        if (place == text.length()
+            || !isBreak(text.charAt(place))
+            || text.charAt(place) == expected) {
+          break;
+        }
+        place++;
+      }
+      if (place == text.length()) {
+        return tells(i) ? new Span(at, at, end, true) : Span.begun(at);
+      }
+      if (text.charAt(place) != expected) {
+        return text.charAt(place) == CUT && tells(i) ? new Span(at, at, end, false) : null;
+      }
+      place++;
+      end = place;
+    }
+    return new Span(at, at, end, false);
+  }
+
+  /**
+   * Whether the first characters, where a text was cut behind them, are too much already. Not where
+   * they could be a word or the beginning of a path.
+   */
+  private boolean tells(int characters) {
+    return characters >= SHORTEST_ENCODED
+        && NamedValue.looksRandom(trigger.substring(0, characters))
+        && trigger.indexOf('/') < 0;
+  }
+
+  static boolean isBreak(char c) {
     return c == '\n' || c == '\t';
   }
 

@@ -50,16 +50,23 @@ record NamedValue(String trigger, boolean strict) implements Detector {
   }
 
   @Override
-  public @Nullable Span at(String text, int at, char before) {
-    if (!text.regionMatches(true, at, trigger, 0, trigger.length())
-        || (strict && isLetter(trigger.charAt(0)) && isLetter(before))) {
+  public @Nullable Span at(String text, int at) {
+    boolean within =
+        strict && isLetter(trigger.charAt(0)) && at > 0 && isLetter(text.charAt(at - 1));
+    if (within || !Detector.agrees(text, at, trigger)) {
       return null;
     }
+    if (at + trigger.length() > text.length()) {
+      return Span.begun(at);
+    }
     int name = at + trigger.length() - (trigger.endsWith("=") ? 1 : 0);
-    Matcher matcher = REST.matcher(text).region(name, Math.min(text.length(), name + Shapes.REACH));
+    int reach = Math.min(text.length(), name + Shapes.REACH);
+    Matcher matcher = REST.matcher(text).region(name, reach);
     matcher.useTransparentBounds(true);
-    if (!matcher.lookingAt()) {
-      return null;
+    boolean found = matcher.lookingAt();
+    boolean open = matcher.hitEnd() && reach == text.length();
+    if (!found) {
+      return open ? Span.begun(at) : null;
     }
     int group = matcher.group(2) != null ? 2 : matcher.group(3) != null ? 3 : 4;
     boolean said = matcher.group(1).indexOf('=') >= 0 || matcher.group(1).indexOf(':') >= 0;
@@ -70,9 +77,10 @@ record NamedValue(String trigger, boolean strict) implements Detector {
         && matcher.group(1).startsWith(":")
         && matcher.group(1).length() > 1
         && !endsLine(text, matcher.end());
-    return isSecret(trigger, matcher.group(group), strict || prose)
-        ? new Span(at, matcher.start(group), matcher.end(group))
-        : null;
+    if (isSecret(trigger, matcher.group(group), strict || prose)) {
+      return new Span(at, matcher.start(group), matcher.end(group), open);
+    }
+    return open ? Span.begun(at) : null;
   }
 
   /** {@code --token x}: whether the name at {@code at} belongs to an option. */

@@ -6,6 +6,9 @@ package dev.talaria.runtime.permission.redaction;
  * where each character came from.
  */
 final class Plain {
+  private static final int MOST_PARAMETERS = 40;
+  private static final int LONGEST_SEQUENCE = MOST_PARAMETERS + 2;
+
   final String text;
   private final int[] origins;
   private final int length;
@@ -43,6 +46,27 @@ final class Plain {
     return new Plain(plain.toString(), origins, text.length());
   }
 
+  /** How much of a text there is before a control sequence that its end cuts in two. */
+  static int complete(String text) {
+    int last = Math.max(text.lastIndexOf('\u001b'), text.lastIndexOf('\u009b'));
+    if (last < 0 || text.length() - last > LONGEST_SEQUENCE) {
+      return text.length();
+    }
+    int at = last + 1;
+    if (text.charAt(last) == '\u001b') {
+      if (at == text.length()) {
+        return last;
+      }
+      if (text.charAt(at++) != '[') {
+        return text.length();
+      }
+    }
+    while (at < text.length() && isParameter(text.charAt(at))) {
+      at++;
+    }
+    return at == text.length() ? last : text.length();
+  }
+
   /** Where the character at {@code index} of {@link #text} stands in the given text. */
   int origin(int index) {
     if (index >= text.length()) {
@@ -60,14 +84,15 @@ final class Plain {
 
   private static int behindParameters(String text, int from) {
     int at = from;
-    while (at < text.length()
-        && at - from < 40
-        && text.charAt(at) >= 0x20
-        && text.charAt(at) < 0x40) {
+    while (at < text.length() && at - from < MOST_PARAMETERS && isParameter(text.charAt(at))) {
       at++;
     }
     boolean ends = at < text.length() && text.charAt(at) >= 0x40 && text.charAt(at) < 0x7f;
     return ends ? at + 1 : from;
+  }
+
+  private static boolean isParameter(char c) {
+    return c >= 0x20 && c < 0x40;
   }
 
   static boolean isUnseen(char c) {

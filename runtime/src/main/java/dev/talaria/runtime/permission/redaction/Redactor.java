@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.config.Secret;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -18,8 +17,9 @@ import java.util.List;
 public final class Redactor {
   public static final String MARK = "[redacted]";
 
+  private static final Redactor OF_SHAPES = new Redactor(List.of());
+
   private final Triggers triggers;
-  private final int longest;
 
   public Redactor(Collection<Secret> known) {
     List<Detector> detectors = new ArrayList<>(Shapes.all());
@@ -30,22 +30,24 @@ public final class Redactor {
         .distinct()
         .forEach(value -> detectors.addAll(KnownValue.spellings(value)));
     this.triggers = new Triggers(detectors);
-    this.longest = detectors.stream()
-        .mapToInt(detector -> detector.trigger().length())
-        .max()
-        .orElse(0);
+  }
+
+  /** Knows no value: takes out what looks like a secret. */
+  public static Redactor ofShapes() {
+    return OF_SHAPES;
   }
 
   public String redact(String text) {
-    List<Span> spans = find(text, '\0');
-    if (spans.isEmpty()) {
+    Plain plain = Plain.of(text);
+    List<Span> secrets = look(plain.text, 0).secrets();
+    if (secrets.isEmpty()) {
       return text;
     }
     StringBuilder out = new StringBuilder(text.length());
     int at = 0;
-    for (Span span : spans) {
-      out.append(text, at, span.from()).append(MARK);
-      at = span.to();
+    for (Span secret : secrets) {
+      out.append(text, at, plain.origin(secret.from())).append(MARK);
+      at = plain.origin(secret.to() - 1) + 1;
     }
     return out.append(text, at, text.length()).toString();
   }
@@ -72,7 +74,7 @@ public final class Redactor {
 
   /** For text that comes in pieces. */
   public StreamRedactor stream() {
-    return new StreamRedactor(this, Math.max(1024, 2 * longest));
+    return new StreamRedactor(() -> this);
   }
 
   private JsonNode named(String name, JsonNode value) {
@@ -82,43 +84,26 @@ public final class Redactor {
     return secret ? JsonNodeFactory.instance.textNode(MARK) : redact(value);
   }
 
-  /**
-   * What is secret in {@code text}, in order, without overlaps, in places of {@code text} itself.
-   */
-  List<Span> find(String text, char before) {
-    Plain plain = Plain.of(text);
-    List<Span> found = new ArrayList<>();
-    char previous = before;
+  /** What begins in a plain text at {@code start} or behind. */
+  Findings look(String plain, int start) {
+    Findings findings = new Findings();
     int covered = 0;
-    int seen = 0;
-    for (int at = 0; at < plain.text.length(); at++) {
-      triggers.check(plain.text, at, previous, at < covered, found);
-      previous = plain.text.charAt(at);
-      while (seen < found.size()) {
-        covered = Math.max(covered, found.get(seen++).to());
+    int coveredByKey = 0; // of keys that do not end, one is enough
+    for (int at = start; at < plain.length(); at++) {
+      int reached = covered;
+      for (Detector detector : triggers.at(plain, at)) {
+        boolean within = detector.reachesBeyond()
+            ? detector instanceof PrivateKey && at < coveredByKey
+            : at < covered;
+        Span span = within ? null : detector.at(plain, at);
+        if (span != null) {
+          findings.add(detector, span);
+          reached = Math.max(reached, span.to());
+          coveredByKey = detector instanceof PrivateKey ? span.to() : coveredByKey;
+        }
       }
+      covered = reached;
     }
-    return found.isEmpty() ? found : merged(found, plain);
-  }
-
-  private static List<Span> merged(List<Span> found, Plain plain) {
-    found.sort(Comparator.comparingInt(Span::from));
-    List<Span> merged = new ArrayList<>();
-    for (Span span : found) {
-      Span last = merged.isEmpty() ? null : merged.getLast();
-      if (last != null && span.from() < last.to()) {
-        merged.removeLast();
-        merged.add(new Span(
-            Math.min(last.context(), span.context()), last.from(), Math.max(last.to(), span.to())));
-      } else {
-        merged.add(span);
-      }
-    }
-    return merged.stream()
-        .map(span -> new Span(
-            plain.origin(span.context()),
-            plain.origin(span.from()),
-            plain.origin(span.to() - 1) + 1))
-        .toList();
+    return findings;
   }
 }

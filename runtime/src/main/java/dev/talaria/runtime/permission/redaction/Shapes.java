@@ -86,45 +86,25 @@ final class Shapes {
   private record Shape(String trigger, Pattern pattern, int group, boolean apart)
       implements Detector {
     @Override
-    public @Nullable Span at(String text, int at, char before) {
-      if (apart && Character.isLetterOrDigit(before)) {
+    public @Nullable Span at(String text, int at) {
+      boolean within = apart && at > 0 && Character.isLetterOrDigit(text.charAt(at - 1));
+      if (within || !Detector.agrees(text, at, trigger)) {
         return null;
       }
-      Matcher matcher = pattern.matcher(text).region(at, Math.min(text.length(), at + REACH));
-      if (!matcher.lookingAt()) {
-        return null;
-      }
+      int reach = Math.min(text.length(), at + REACH);
+      Matcher matcher = pattern.matcher(text).region(at, reach);
+      boolean found = matcher.lookingAt();
+      boolean open = matcher.hitEnd() && reach == text.length();
+      int end = found ? end(text, matcher) : at;
+      return found && end > matcher.start(group)
+          ? new Span(at, matcher.start(group), end, open)
+          : open ? Span.begun(at) : null;
+    }
+
+    /** The password of an address ends at the last @ before the path. */
+    private int end(String text, Matcher matcher) {
       int end = matcher.end(group);
-      if (trigger.equals("://")) { // the password ends at the last @ before the path
-        end = text.lastIndexOf('@', end - 1);
-        if (end <= matcher.start(group)) {
-          return null;
-        }
-      }
-      return new Span(at, matcher.start(group), end);
-    }
-  }
-
-  /** From its first line to its last, or as far as the text goes. */
-  private record PrivateKey() implements Detector {
-    private static final Pattern BEGIN =
-        Pattern.compile("-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----");
-    private static final String END = "-----END ";
-
-    @Override
-    public String trigger() {
-      return "-----BEGIN";
-    }
-
-    @Override
-    public @Nullable Span at(String text, int at, char before) {
-      Matcher matcher = BEGIN.matcher(text).region(at, Math.min(text.length(), at + 100));
-      if (!matcher.lookingAt()) {
-        return null;
-      }
-      int last = text.indexOf(END, matcher.end());
-      int line = last < 0 ? -1 : text.indexOf("-----", last + END.length());
-      return new Span(at, at, line < 0 ? text.length() : line + 5);
+      return trigger.equals("://") ? text.lastIndexOf('@', end - 1) : end;
     }
   }
 }
