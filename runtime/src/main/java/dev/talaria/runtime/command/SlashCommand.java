@@ -15,9 +15,7 @@ public enum SlashCommand {
   CANCEL("<task>|all", "end a task and everything it started", "stop"),
   PAUSE("<task>", "hold a task before its next step"),
   RESUME("<task>", "let a paused task go on"),
-  RETRY(
-      "[task]",
-      "do a task again, or the rest of one that failed; without one, the last turn again"),
+  RETRY("[task]", "do a task again, or the rest of a failed one; alone, the last turn again"),
   FORK("<task> [step] [text]", "a new task from a step of an old one"),
   USE("<task>", "put a task's result into this conversation"),
   INBOX("", "results not seen yet"),
