@@ -32,7 +32,7 @@ final class CronFields {
     } else if (dash >= 0) {
       range(range, value(range.substring(0, dash)), value(range.substring(dash + 1)), step);
     } else if (slash >= 0) {
-      throw wrong(item + " has a step without a range; write " + range + "-" + unit.last()
+      throw wrong(item + " has a step without a range; write " + value(range) + "-" + unit.last()
           + item.substring(slash));
     } else {
       single(value(item));

@@ -174,6 +174,7 @@ class MisfiresTest {
 
   @Test
   void policy_and_grace_have_limits() {
+    assertThat(List.of(1, 1_000)).map(MisfirePolicy.All::new).hasSize(2);
     assertThatThrownBy(() -> new MisfirePolicy.All(0)).hasMessage("most must be 1 to 1000, was 0");
     assertThatThrownBy(() -> new MisfirePolicy.All(1_001))
         .hasMessage("most must be 1 to 1000, was 1001");

@@ -30,6 +30,7 @@ class ScheduleTest {
 
     assertThat(every.text()).isEqualTo(text);
     assertThat(Schedule.of(text)).isEqualTo(every);
+    assertThat(Every.isPeriod(period)).isTrue();
   }
 
   @ParameterizedTest

@@ -4,6 +4,7 @@ import dev.talaria.runtime.language.Language;
 import dev.talaria.runtime.schedule.NotASchedule;
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.time.Month;
 import java.time.MonthDay;
 import java.time.Year;
 import java.util.Optional;
@@ -81,23 +82,23 @@ final class Dates {
     return year.map(word -> Year.of(Integer.parseInt(word.bare())));
   }
 
-  private static Date written(String date) {
-    return dated(
-        Integer.parseInt(date.substring(5, 7)),
-        Integer.parseInt(date.substring(8)),
-        Optional.of(Year.of(Integer.parseInt(date.substring(0, 4)))));
+  private static Date written(String text) {
+    try {
+      LocalDate date = LocalDate.parse(text);
+      return new Date(MonthDay.from(date), Optional.of(Year.from(date)));
+    } catch (DateTimeException e) {
+      throw new NotASchedule(text + " never comes");
+    }
   }
 
   private static Date dated(int month, int day, Optional<Year> year) {
-    try {
-      var date = new Date(MonthDay.of(month, day), year);
-      if (year.isPresent() && !date.day().isValidYear(year.get().getValue())) {
-        throw new DateTimeException("no leap year");
-      }
-      return date;
-    } catch (DateTimeException e) {
-      String name = month >= 1 && month <= 12 ? Names.month(Language.EN, month) : "month " + month;
-      throw new NotASchedule(day + " " + name + year.map(y -> " " + y).orElse("") + " never comes");
+    String said =
+        day + " " + Names.month(Language.EN, month) + year.map(y -> " " + y).orElse("");
+    int last =
+        year.map(y -> y.atMonth(month).lengthOfMonth()).orElse(Month.of(month).maxLength());
+    if (day < 1 || day > last) {
+      throw new NotASchedule(said + " never comes");
     }
+    return new Date(MonthDay.of(month, day), year);
   }
 }
