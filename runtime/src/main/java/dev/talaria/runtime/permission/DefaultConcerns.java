@@ -3,6 +3,7 @@ package dev.talaria.runtime.permission;
 import dev.talaria.runtime.permission.command.CommandReport;
 import dev.talaria.runtime.permission.command.Danger;
 import dev.talaria.runtime.permission.command.Finding;
+import dev.talaria.runtime.permission.place.HistoryPlaces;
 import dev.talaria.runtime.permission.place.LaterPlaces;
 import dev.talaria.runtime.permission.place.OpenPlaces;
 import dev.talaria.runtime.permission.place.OwnPlaces;
@@ -19,7 +20,7 @@ import java.util.Set;
  *   <li>Reading is free in the working directory and in places that every program reads; elsewhere,
  *       and where keys and passwords are kept, it is asked about.
  *   <li>Changing files is free in the working directory, but for what other programs run by
- *       themselves; elsewhere it is asked about.
+ *       themselves and what git keeps history in; elsewhere it is asked about.
  *   <li>A command is asked about where it is dangerous, and free otherwise. Asking about each would
  *       train people to say yes without reading, and no list of good commands is ever long enough.
  *   <li>Talaria's own tools that only connect are free: they refuse private addresses by
@@ -88,6 +89,8 @@ final class DefaultConcerns {
       about(Danger.OUTSIDE.risk(), path);
     } else if (LaterPlaces.runsLater(path)) {
       about(Danger.RUNS_LATER.risk(), path);
+    } else if (HistoryPlaces.keepsHistory(path)) {
+      about(Danger.HISTORY.risk(), path);
     }
   }
 

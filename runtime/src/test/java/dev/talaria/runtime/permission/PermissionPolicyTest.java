@@ -66,6 +66,8 @@ class PermissionPolicyTest {
     "/code/shop/.git/hooks/pre-commit, ask",
     "/code/shop/sub/.git/config, ask",
     "/code/shop/.talaria/application.conf, ask",
+    "/code/shop/.git/HEAD, ask",
+    "/code/shop/.git/info/exclude, allowed",
     "/code/shop/.env, ask",
     "/code/other/x, ask",
     "/tmp/x, ask",
@@ -105,6 +107,9 @@ class PermissionPolicyTest {
         "sed -i s/ask/allow/ ~/.config/talaria/application.conf",
         "cat ~/.config/talaria/application.conf",
         "ls; sh -c 'pkill talaria'",
+        "rm -rf ~",
+        "mv ~/.config x",
+        "ln -s /run/user/1000 x",
         "nc -U /run/user/1000/talaria/x.sock"
       })
   void what_touches_talaria_itself_is_refused_even_if_typed_allowed_and_granted(String command) {
@@ -161,8 +166,8 @@ class PermissionPolicyTest {
   void what_the_person_typed_is_not_asked_about() {
     var none = settings();
 
-    assertThat(
-            POLICY.decide(request("terminal", Effects.running("rm -rf /"), none, Set.of(), true)))
+    assertThat(POLICY.decide(
+            request("terminal", Effects.running("rm -rf ../old"), none, Set.of(), true)))
         .isEqualTo(new Allowed("typed by you"));
   }
 

@@ -1,13 +1,15 @@
 package dev.talaria.runtime.permission.command;
 
+import dev.talaria.runtime.permission.place.HistoryPlaces;
 import dev.talaria.runtime.permission.place.LaterPlaces;
 import dev.talaria.runtime.permission.place.OpenPlaces;
 import dev.talaria.runtime.permission.place.SecretPlaces;
 import dev.talaria.runtime.permission.shell.Expansion;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Looks at the files that a command names. */
 final class FileChecks {
@@ -33,9 +35,17 @@ final class FileChecks {
       "read",
       "return");
 
-  /** Read all that is below a directory. */
+  /** Read all that is below a directory, or lead there under another name. */
   private static final Set<String> TAKE_ALL = Set.of(
-      "tar", "zip", "7z", "rsync", "scp", "rclone", "cpio", "grep", "egrep", "rg", "ag", "ack");
+      "tar", "zip", "7z", "rsync", "scp", "rclone", "cpio", "grep", "egrep", "fgrep", "rg", "ag",
+      "ack", "cp", "ln");
+
+  /** The address of something on a host; what stands behind it is no file here. */
+  private static final Pattern ADDRESS =
+      Pattern.compile("(?i)\\b(?!file:)[a-z][a-z0-9+.-]*://[^/].*");
+
+  /** Behind it the name of a file may begin. */
+  private static final Pattern MARK = Pattern.compile("[=@:,]");
 
   private FileChecks() {}
 
@@ -48,29 +58,37 @@ final class FileChecks {
       for (String candidate : candidates(word)) {
         touch(candidate, String.join(" ", fields), walk);
       }
-      if (TAKE_ALL.contains(program) && takesTheHome(word, walk.scope)) {
+      if (TAKE_ALL.contains(program) && holdsSecrets(word, walk.scope)) {
         walk.report.found(Danger.CREDENTIALS, fields);
       }
     }
-    for (String target : Targets.of(program, words, walk.scope)) {
+    for (String target : Targets.of(program, words)) {
       written(target, String.join(" ", fields), walk);
+    }
+    if (Targets.wholeFolders(program, words).stream().anyMatch(w -> holdsOurs(w, walk.scope))) {
+      walk.report.found(Danger.RUNTIME, fields);
+    }
+  }
+
+  /** Text that may name files for a command which cannot be told. */
+  static void mention(String text, Walk walk) {
+    for (String word : text.split("\\s+")) {
+      candidates(word).forEach(candidate -> touch(candidate, word, walk));
     }
   }
 
   /** A redirection that reads. */
   static Output read(String target, Walk walk) {
     touch(target, "< " + target, walk);
-    Output stream = walk.scope.stream(target);
     if (target.startsWith("/dev/tcp/") || target.startsWith("/dev/udp/")) {
       walk.report.found(Danger.EXFILTRATION, "< " + target);
       return new Output.Network();
     }
-    if (walk.scope.isDownload(target)) {
-      return new Output.Network();
+    if (target.equals("/dev/null")) {
+      return new Output.None();
     }
-    return stream != null
-        ? stream
-        : target.equals("/dev/null") ? new Output.None() : new Output.Opaque();
+    Output known = walk.scope.written(target);
+    return known == null ? new Output.Opaque() : known;
   }
 
   /** A redirection that writes. */
@@ -81,26 +99,26 @@ final class FileChecks {
 
   /** The parts of a word that may name a file: {@code --from=x}, {@code @x}, {@code a:b}. */
   private static List<String> candidates(String word) {
-    List<String> candidates = new ArrayList<>();
-    candidates.add(word);
-    for (String mark : List.of("=", "@", ":")) {
-      int at = word.indexOf(mark);
-      if (at >= 0 && at + 1 < word.length() && !word.startsWith("//", at + 1)) {
-        candidates.add(word.substring(at + 1));
-      }
-      if (at > 0 && mark.equals(":")) {
-        candidates.add(word.substring(0, at));
-      }
+    if (word.startsWith("--exclude")) {
+      return List.of();
     }
+    String plain = word.contains("..") ? word : ADDRESS.matcher(word).replaceFirst("");
+    Set<String> candidates = new LinkedHashSet<>(List.of(plain));
+    candidates.addAll(List.of(MARK.split(plain)));
+    MARK.matcher(plain).results().forEach(mark -> candidates.add(plain.substring(mark.end())));
     return candidates.stream()
-        .filter(c -> !c.startsWith("-") && !c.contains(" "))
+        .filter(c -> !c.isEmpty() && !c.startsWith("-") && !c.contains(" "))
         .toList();
   }
 
   private static void touch(String word, String shown, Walk walk) {
     Surroundings around = walk.scope.surroundings;
-    if (word.startsWith(Expansion.UNKNOWN) && !word.contains("/")) {
-      return;
+    if (word.startsWith(Expansion.UNKNOWN)) {
+      if (!word.startsWith(Expansion.UNKNOWN + "/")) {
+        return;
+      }
+      touch(word.substring(1), shown, walk); // it may stand for nothing, or for the home
+      touch(around.home() + word.substring(1), shown, walk);
     }
     boolean pattern = word.chars().anyMatch(c -> c == '*' || c == '?' || c == '[');
     for (Path path : walk.scope.resolve(word)) {
@@ -115,33 +133,45 @@ final class FileChecks {
     }
   }
 
-  private static boolean takesTheHome(String word, Scope scope) {
+  /** Whether secrets are somewhere below a folder outside of the working directory. */
+  static boolean holdsSecrets(String word, Scope scope) {
     return !word.startsWith("-")
         && scope.resolve(word).stream()
-            .anyMatch(path -> scope.surroundings.home().startsWith(path)
-                && !path.startsWith(scope.surroundings.directory()));
+            .anyMatch(path -> !path.startsWith(scope.surroundings.directory())
+                && SecretPlaces.holdsSecrets(path, scope.surroundings.home()));
+  }
+
+  private static boolean holdsOurs(String target, Scope scope) {
+    return scope.resolve(target).stream()
+        .anyMatch(path ->
+            scope.surroundings.own().closed().stream().anyMatch(own -> own.startsWith(path)));
   }
 
   private static void written(String target, String shown, Walk walk) {
     Scope scope = walk.scope;
-    if (OpenPlaces.isSink(target) || scope.stream(target) != null) {
+    if (OpenPlaces.isSink(target) || scope.isStream(target)) {
       return;
     }
+    Set<Path> paths = scope.resolve(target);
     if (target.startsWith("/dev/tcp/") || target.startsWith("/dev/udp/")) {
       walk.report.found(Danger.EXFILTRATION, shown);
-    } else if (target.startsWith("/dev/") || target.startsWith("/boot")) {
+    } else if (paths.stream()
+        .anyMatch(path -> path.startsWith("/dev") || path.startsWith("/boot"))) {
       walk.report.found(Danger.DISK, shown);
     } else if (target.startsWith(Expansion.UNKNOWN)
         || scope.isOutside(target)
         || (!scope.directoryKnown() && !target.startsWith("/"))) {
       walk.report.found(Danger.OUTSIDE, shown);
     }
-    for (Path path : scope.resolve(target)) {
+    for (Path path : paths) {
       if (scope.surroundings.own().isClosed(path)) {
         walk.report.found(Danger.RUNTIME, shown);
       }
       if (LaterPlaces.runsLater(path)) {
         walk.report.found(Danger.RUNS_LATER, shown);
+      }
+      if (HistoryPlaces.keepsHistory(path)) {
+        walk.report.found(Danger.HISTORY, shown);
       }
     }
   }

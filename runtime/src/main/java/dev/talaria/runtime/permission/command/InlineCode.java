@@ -12,12 +12,13 @@ final class InlineCode {
   private static final Map<Danger, Pattern> SIGNS = Map.of(
       Danger.DELETE,
           Pattern.compile(
-              "rmtree|\\bunlink|unlinkSync|\\brmSync|\\brmdir|rm_rf|rm_r\\b|os\\.remove|removedirs|\\.rmdir|File\\.delete|FileUtils|fs\\.(?:rm|promises)|\\btruncate\\b|remove_tree"),
+              "rmtree|\\bunlink|unlinkSync|\\brmSync|\\brmdir|rm_rf|rm_r\\b|os\\.remove|removedirs|\\.rmdir|File\\.delete|FileUtils|fs\\.(?:rm|promises)|\\btruncate\\b|remove_tree|from\\s+os\\s+import[^;\\n]*(?:remove|\\*)"
+                  + "|\\bfile[. ](?:remove|delete)|\\.delete(?:Dir|OnExit|Recursively|IfExists)?\\(\\)|Files\\.delete|Deno\\.remove|\\brm\\("),
       Danger.UNREADABLE,
           Pattern.compile(
               "\\bsystem\\b|popen|subprocess|\\bspawn|\\bexec\\w*|\\beval\\b|\\bcompile\\(|child_process|__import__"
                   + "|importlib|getattr|__builtins__|b64decode|base64|unhexlify|fromhex|fromCharCode|\\bchr\\(|marshal|pickle"
-                  + "|\\bpty\\b|ctypes|\\bfork\\b|Open3|shell_exec|passthru|proc_open|qx\\W|%x\\W|`|codecs|Function\\(|process\\.binding|\\bpack\\(|\\bos\\.[a-z]*spawn"),
+                  + "|\\bpty\\b|ctypes|\\bfork\\b|Open3|shell_exec|passthru|proc_open|qx\\W|%x\\W|`|codecs|Function\\(|process\\.binding|ProcessBuilder|Deno\\.(?:run|Command)|\\bpack\\(|\\bos\\.[a-z]*spawn"),
       Danger.SIGNAL, Pattern.compile("\\bkill\\b|killpg|process\\.kill"),
       Danger.EXFILTRATION,
           Pattern.compile("\\bsocket\\b|TCPSocket|IO::Socket|net\\.connect|fsockopen"));
@@ -27,6 +28,29 @@ final class InlineCode {
 
   private static final Pattern LITERAL =
       Pattern.compile("\"([^\"\\\\]{1,400})\"|'([^'\\\\]{1,400})'");
+
+  private static final Pattern AWK_LEAVES = Pattern.compile(
+      "\\bsystem\\s*\\(|\\|&?\\s*getline|\\|&?\\s*\"|print[^;}\\n\"]*(?:\"[^\"]*\"[^;}\\n\"]*)*>\\s*[A-Za-z(/$]|@load|/inet/");
+
+  private static final Pattern AWK_WRITES = Pattern.compile("print[^;}\\n]*>\\s*\"([^\"]*)\"");
+
+  private static final Pattern AWK_READS = Pattern.compile("getline[^;}\\n]*<\\s*\"([^\"]*)\"");
+
+  /** Where a command of {@code sed} begins: behind a line, a block, or an address. */
+  private static final String SED_COMMAND;
+
+  static {
+    String place = "(?:\\d+(?:~\\d+)?|\\$|\\\\\\S[^\\n;{}]*?\\W|/(?:[^/\\\\\\n]|\\\\.)*+/[IM]*)";
+    SED_COMMAND =
+        "(?:^|[;\\n{}])\\s*(?:" + place + "\\s*(?:,\\s*[+~]?" + place + "\\s*)?)?(?:!\\s*)*";
+  }
+
+  private static final Pattern SED_LEAVES = Pattern.compile(
+      SED_COMMAND
+          + "(?:[eW]\\b|w\\s*[/~.]|s(\\W)(?:(?!\\1)[^\\\\]|\\\\.)*+\\1(?:(?!\\1)[^\\\\]|\\\\.)*+\\1[gpiImM0-9]*(?:e|w\\s*[/~.]))",
+      Pattern.DOTALL);
+
+  private static final Pattern SED_READS = Pattern.compile(SED_COMMAND + "[rR]\\s*(\\S+)");
 
   private InlineCode() {}
 
@@ -45,22 +69,40 @@ final class InlineCode {
     for (String literal :
         LITERAL.matcher(code).results().map(InlineCode::inside).toList()) {
       FileChecks.check("cat", List.of("cat", literal), walk);
+      if (writes) {
+        walk.scope.wrote(literal, new Output.Opaque());
+      }
       if (writes && literal.matches("(?:/|~|\\.\\.).*")) {
         FileChecks.write(literal, walk);
       }
     }
   }
 
-  /** {@code awk} and {@code sed} scripts that leave their own language. */
-  static void checkFilter(String program, String code, Walk walk) {
-    boolean leaves = program.equals("sed")
-        ? code.matches(
-            "(?s).*(?:^|[;\\n{}])\\s*[0-9$,]*\\s*[eW]\\b.*|(?s).*s(\\W).*\\1.*\\1[gpiImM0-9]*e.*|(?s).*(?:^|[;\\n{}/0-9$])w\\s+[/~.].*")
-        : code.matches(
-            "(?s).*(?:\\bsystem\\s*\\(|\\|&?\\s*getline|\\|&?\\s*\"|print[^;}\\n]*>\\s*[\"A-Za-z/]|@load|/inet/).*");
-    if (leaves) {
-      walk.report.found(Danger.UNREADABLE, program + ": " + code.strip());
+  /** A script in a language of which only some are looked through. */
+  static void checkAny(String language, String code, List<String> fields, Walk walk) {
+    switch (language) {
+      case "awk" -> checkAwk(code, walk);
+      case "sed" -> checkSed(code, walk);
+      case "make" -> walk.report.found(Danger.UNREADABLE, fields);
+      default -> check(language, code, walk);
     }
+  }
+
+  /** An {@code awk} script: what it reads and writes, and whether it leaves its own language. */
+  static void checkAwk(String code, Walk walk) {
+    if (AWK_LEAVES.matcher(code).find()) {
+      walk.report.found(Danger.UNREADABLE, "awk: " + code.strip());
+    }
+    AWK_WRITES.matcher(code).results().forEach(file -> FileChecks.write(file.group(1), walk));
+    AWK_READS.matcher(code).results().forEach(file -> FileChecks.read(file.group(1), walk));
+  }
+
+  /** A {@code sed} script: likewise. */
+  static void checkSed(String code, Walk walk) {
+    if (SED_LEAVES.matcher(code).find()) {
+      walk.report.found(Danger.UNREADABLE, "sed: " + code.strip());
+    }
+    SED_READS.matcher(code).results().forEach(file -> FileChecks.read(file.group(1), walk));
   }
 
   private static String inside(MatchResult match) {

@@ -52,38 +52,32 @@ final class Interpreters {
     for (int at = 0; at < words.size(); at++) {
       String word = words.get(at);
       boolean option = word.length() > 1 && word.startsWith("-") && !word.startsWith("--");
-      boolean takesCode = (option && word.chars().skip(1).anyMatch(c -> letters.indexOf(c) >= 0))
-          || word.equals("--eval")
-          || word.equals("--print")
-          || (at == 0 && word.equals("eval"));
-      if (takesCode) {
+      boolean before =
+          word.equals("--eval") || word.equals("--print") || (at == 0 && word.equals("eval"));
+      if (before || (option && word.chars().skip(1).anyMatch(c -> letters.indexOf(c) >= 0))) {
         inline = true;
-        words.subList(at, Math.min(words.size(), at + 2)).forEach(code -> code(program, code));
+        words
+            .subList(before ? at + 1 : at, Math.min(words.size(), at + 2))
+            .forEach(code -> code(program, code));
       }
       if (word.startsWith("--eval=") || word.startsWith("--print=")) {
-        code(program, word);
+        inline = true;
+        code(program, word.substring(word.indexOf('=') + 1));
       }
     }
     Optional<String> script =
         options.firstOperand(Set.of("-m", "-W", "-X", "-I", "-r", "--require", "--import"));
     boolean fromInput = !options.has("-m", "--version", "-V", "--help", "-h")
         && (script.isEmpty() || script.get().equals("-"));
-    if (!inline && fromInput) {
-      switch (in) {
-        case Output.None none -> {}
-        case Output.Text(var code) -> InlineCode.check(program, code, walk);
-        case Output.Network network ->
-          walk.report.found(Danger.NETWORK_TO_SHELL, program + " < network");
-        case Output.Opaque opaque -> walk.report.found(Danger.UNREADABLE, program + " < …");
-      }
-    } else if (!inline && script.isPresent()) {
-      List<String> fields = new ArrayList<>(words);
-      fields.addFirst(program);
-      if (walk.scope.stream(script.get()) instanceof Output.Text(var code)) {
-        InlineCode.check(program, code, walk);
-      } else {
-        nested.file(script.get(), in, fields);
-      }
+    if (inline) {
+      return;
+    }
+    List<String> fields = new ArrayList<>(words);
+    fields.addFirst(program);
+    if (fromInput) {
+      nested.code(program, "-", in, fields);
+    } else {
+      script.ifPresent(file -> nested.code(program, file, in, fields));
     }
   }
 

@@ -4,12 +4,17 @@ import dev.talaria.runtime.permission.shell.Expansion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/**
- * Commands that run other commands: shells, wrappers, {@code xargs}, {@code find}, interpreters.
- */
+/** Commands that run other commands: shells, wrappers, interpreters, files that are scripts. */
 final class Nested {
+  private static final Pattern STANDARD_INPUT =
+      Pattern.compile("/dev/stdin|(?:/dev|/proc/self)/fd/[0-9]");
+
+  private static final Pattern FIRST_LINE =
+      Pattern.compile("#!\\s*(?:\\S*/env\\s+(?:-\\S+\\s+)*)?(\\S+).*", Pattern.DOTALL);
+
   private final Walk walk;
 
   Nested(Walk walk) {
@@ -21,6 +26,7 @@ final class Nested {
     List<String> words = fields.subList(1, fields.size());
     Options options = new Options(words);
     Optional<List<String>> inner = Programs.wrapped(program, fields);
+    new OptionChecks(walk, this).check(program, fields, in);
     if (Programs.SHELLS.contains(program)) {
       return shell(program, words, in);
     }
@@ -29,7 +35,12 @@ final class Nested {
     }
     if (program.equals("env")) {
       Programs.assignments(words).forEach(walk::assign);
-      options.values("-S", "--split-string").forEach(walk::text);
+      options.values("-S", "--split-string").forEach(text -> walk.text(text, walk.scope, in));
+    }
+    if (program.equals("docker") && options.has("--entrypoint")) {
+      List<String> entry = new ArrayList<>(options.values("--entrypoint"));
+      inner.ifPresent(entry::addAll);
+      return walk.command(entry, in);
     }
     if (program.equals("flock") && options.has("-c", "--command")) {
       options.values("-c", "--command").forEach(walk::text);
@@ -42,160 +53,12 @@ final class Nested {
     if (Interpreters.DATABASES.contains(program)) {
       Interpreters.database(fields, in, walk);
     }
-    return other(program, fields, in);
-  }
-
-  private Output other(String program, List<String> fields, Output in) {
-    List<String> words = fields.subList(1, fields.size());
-    Options options = new Options(words);
-    switch (program) {
-      case "eval" -> {
-        return words.isEmpty() ? new Output.None() : walk.text(String.join(" ", words));
-      }
-      case ".", "source" -> {
-        if (!words.isEmpty()) {
-          file(words.getFirst(), in, fields);
-        }
-      }
-      case "trap" -> {
-        if (words.size() > 1 && !words.getFirst().equals("-")) {
-          walk.text(words.getFirst().equals("--") ? words.get(1) : words.getFirst());
-        }
-      }
-      case "alias" ->
-        words.stream()
-            .filter(w -> w.contains("="))
-            .forEach(w -> walk.text(w.substring(w.indexOf('=') + 1)));
-      case "export", "declare", "typeset", "local", "readonly" ->
-        words.stream().filter(Programs::isAssignment).forEach(walk::assign);
-      case "read", "mapfile", "readarray", "unset", "getopts" ->
-        words.stream()
-            .filter(w -> !w.startsWith("-"))
-            .forEach(w -> walk.scope.assign(w, Expansion.UNKNOWN));
-      case "printf" -> options.values("-v").forEach(w -> walk.scope.assign(w, Expansion.UNKNOWN));
-      case "set" -> {
-        List<String> given = options.operands(Set.of("-o", "+o"));
-        if (words.contains("--") || !given.isEmpty()) {
-          walk.scope.setArguments(given);
-        }
-      }
-      case "shift" -> walk.scope.setArguments(List.of(Expansion.UNKNOWN));
-      case "cd", "pushd", "popd" -> {
-        List<String> to = options.operands(Set.of());
-        String target = to.isEmpty()
-            ? program.equals("cd") ? walk.scope.variable("HOME") : Expansion.UNKNOWN
-            : to.getFirst();
-        walk.scope.enter(target.equals("-") ? Expansion.UNKNOWN : target, walk.scope.certain);
-      }
-      case "su", "runuser", "script", "sg" -> options.values("-c", "--command").forEach(walk::text);
-      case "watch", "tmux", "screen", "hyperfine", "concurrently", "nodemon", "npx", "expect" ->
-        words.stream().filter(w -> w.contains(" ")).forEach(walk::text);
-      case "ssh", "mosh", "autossh" -> new Runners(walk).remote(options);
-      case "xargs" -> new Runners(walk).xargs(fields, in);
-      case "parallel" -> new Runners(walk).parallel(words, in);
-      case "find", "gfind" -> new Runners(walk).find(fields);
-      case "fd", "fdfind" -> {
-        for (String option : List.of("-x", "--exec", "-X", "--exec-batch")) {
-          if (words.contains(option)) {
-            walk.command(
-                Runners.withUnknown(words.subList(words.indexOf(option) + 1, words.size())),
-                new Output.None());
-          }
-        }
-      }
-      case "awk", "gawk", "mawk", "nawk" ->
-        options
-            .firstOperand(Set.of("-F", "-v", "-f"))
-            .ifPresent(code -> InlineCode.checkFilter("awk", code, walk));
-      case "sed", "gsed" -> {
-        options
-            .values("-e", "--expression")
-            .forEach(code -> InlineCode.checkFilter("sed", code, walk));
-        options
-            .firstOperand(Set.of("-e", "-f"))
-            .ifPresent(code -> InlineCode.checkFilter("sed", code, walk));
-      }
-      case "tar", "bsdtar" -> {
-        if (options.has(
-            "--to-command",
-            "--checkpoint-action",
-            "--use-compress-program",
-            "-I",
-            "--rsh-command",
-            "--info-script",
-            "--new-volume-script")) {
-          walk.report.found(Danger.UNREADABLE, fields);
-        }
-      }
-      case "vi",
-          "vim",
-          "nvim",
-          "ex",
-          "ed",
-          "emacs",
-          "gdb",
-          "lldb",
-          "nmap",
-          "git-shell",
-          "rlwrap",
-          "m4",
-          "make" -> {
-        if (words.stream()
-            .anyMatch(w -> w.contains("!")
-                || w.contains("system")
-                || w.contains("shell")
-                || w.startsWith("SHELL=")
-                || w.contains("$("))) {
-          walk.report.found(Danger.UNREADABLE, fields);
-        }
-      }
-      case "git" -> git(fields, options);
-      case "rm", "unlink" -> {
-        if (words.stream()
-            .anyMatch(w -> w.startsWith(Expansion.UNKNOWN)
-                || w.matches("(?:.*/)?(?:\\*|\\.\\*|\\*\\.\\*|\\.{1,2})/?"))) {
-          walk.report.found(Danger.DELETE, fields);
-        }
-      }
-      case "rsync", "scp" -> {
-        List<String> operands = options.operands(Set.of("-e", "--rsh", "-i", "-P", "-o", "-F"));
-        if (!operands.isEmpty()
-            && operands.getLast().matches("(?:[^/]+@)?[^/:]{2,}:.*|rsync://.*")) {
-          walk.report.found(Danger.EXFILTRATION, fields);
-        }
-        options.values("-e", "--rsh").forEach(walk::text);
-      }
-      case "curl" -> {
-        List<String> data = new ArrayList<>(options.values(
-            "-d",
-            "--data",
-            "--data-binary",
-            "--data-urlencode",
-            "--data-ascii",
-            "--json",
-            "-F",
-            "--form",
-            "--url-query"));
-        if (data.stream().anyMatch(d -> d.matches("(?s)[^=&]*=?[@<].*"))) {
-          walk.report.found(Danger.EXFILTRATION, fields);
-        }
-      }
-      case "nc", "ncat", "netcat" -> {
-        if (!options.has("-z") && !(in instanceof Output.None)) {
-          walk.report.found(Danger.EXFILTRATION, fields);
-        }
-      }
-      case "docker", "podman", "nerdctl" -> {
-        if (options.values("-v", "--volume", "--mount").stream()
-            .anyMatch(
-                v -> v.matches(
-                    "/(?:etc|root|home|var|boot|dev|usr)?/?:.*|.*docker\\.sock.*|.*(?:source|src)=/(?:,.*)?"))) {
-          walk.report.found(Danger.PRIVILEGE, fields);
-        }
-      }
-      default -> {}
-    }
-    return Printed.of(program, fields, in, walk.scope);
+    new Builtins(walk, this).check(program, fields, in);
+    new Runners(walk, this).check(program, fields, in);
+    Written.check(program, words, in, walk);
+    return program.equals("eval")
+        ? walk.text(String.join(" ", words), walk.scope, in)
+        : Printed.of(program, fields, in, walk.scope);
   }
 
   private Output shell(String program, List<String> words, Output in) {
@@ -208,20 +71,20 @@ final class Nested {
       if (word.equals("--")) {
         break;
       }
-      if (word.equals("--command") || (!word.startsWith("--") && word.indexOf('c') > 0)) {
-        takesText = true;
+      if (word.startsWith("--command=")) {
+        walk.text(word.substring("--command=".length()), walk.scope.copy(), in);
+        return new Output.Opaque();
       }
-      if (word.matches("[-+][a-zA-Z]*[oO]|--rcfile|--init-file") && at < words.size()) {
-        at++;
+      takesText |= word.matches("--command|-[a-zA-Z]*c[a-zA-Z]*|-Command");
+      if (at < words.size() && word.matches("[-+][a-zA-Z]*[oO]|--rcfile|--init-file")) {
+        file(words.get(at++), in, List.of(program, word));
+      } else if (at < words.size() && program.equals("fish") && word.equals("-C")) {
+        walk.text(words.get(at++));
       }
     }
     List<String> rest = words.subList(at, words.size());
     if (takesText) {
-      return rest.isEmpty()
-          ? new Output.None()
-          : walk.text(
-              rest.getFirst(),
-              walk.scope.withArguments(rest.size() > 2 ? rest.subList(2, rest.size()) : List.of()));
+      return rest.isEmpty() ? new Output.None() : text(rest, in);
     }
     boolean stdin = rest.isEmpty()
         || rest.getFirst().equals("-")
@@ -236,51 +99,67 @@ final class Nested {
     return new Output.Opaque();
   }
 
-  void file(String name, Output in, List<String> fields) {
-    Output stream = walk.scope.stream(name);
-    if (stream != null) {
-      run(stream, fields);
-    } else if (name.equals("/dev/stdin")
-        || name.equals("/dev/fd/0")
-        || name.equals("/proc/self/fd/0")) {
-      run(in, fields);
-    } else if (walk.scope.isDownload(name)) {
-      walk.report.found(Danger.NETWORK_TO_SHELL, fields);
-    } else if (name.startsWith(Expansion.UNKNOWN)) {
-      walk.report.found(Danger.UNREADABLE, fields);
-    }
+  private Output text(List<String> textAndArguments, Output in) {
+    int given = textAndArguments.size();
+    Scope inner = given < 2
+        ? walk.scope.withArguments(List.of())
+        : walk.scope.withArguments(
+            textAndArguments.get(1), textAndArguments.subList(2, textAndArguments.size()));
+    return walk.text(textAndArguments.getFirst(), inner, in);
   }
 
-  private void run(Output text, List<String> fields) {
-    switch (text) {
-      case Output.None none -> {}
-      case Output.Text(var script) -> walk.text(script, walk.scope.copy());
+  /** A program that is called by its path: this very line may have made it. */
+  void started(List<String> fields, Output in) {
+    switch (walk.scope.written(fields.getFirst())) {
+      case Output.Text(var script) -> script(script, fields, in);
       case Output.Network network -> walk.report.found(Danger.NETWORK_TO_SHELL, fields);
       case Output.Opaque opaque -> walk.report.found(Danger.UNREADABLE, fields);
+      case Output.Names names -> walk.report.found(Danger.UNREADABLE, fields);
+      case Output.None none -> {}
+      case null -> {}
     }
   }
 
-  private void git(List<String> fields, Options options) {
-    options.values("-c", "--config").stream()
-        .filter(
-            v -> v.matches(
-                "(?is)(?:alias\\.|core\\.(?:pager|editor|sshcommand|hookspath|fsmonitor|gitproxy|askpass)|diff\\.|merge\\.|filter\\.|credential\\.|gpg\\.|include|protocol\\.|sequence\\.|pager\\.).*"))
-        .forEach(v -> walk.report.found(Danger.UNREADABLE, fields));
-    List<String> operands = options.operands(Set.of("-C", "-c"));
-    if (options.has(
-            "--upload-pack", "--receive-pack", "--exec", "--ext-diff", "--open-files-in-pager")
-        || operands.stream().anyMatch(o -> o.startsWith("ext::"))) {
+  private void script(String script, List<String> fields, Output in) {
+    Matcher first = FIRST_LINE.matcher(script);
+    String program = first.matches() ? Programs.name(first.group(1)) : "sh";
+    if (Interpreters.NAMES.contains(program)) {
+      InlineCode.check(program, script, walk);
+    } else {
+      walk.text(script, walk.scope.withArguments(fields.subList(1, fields.size())), in);
+    }
+  }
+
+  /** A file that a shell reads as a script. */
+  void file(String name, Output in, List<String> fields) {
+    code("sh", name, in, fields);
+  }
+
+  /** A file of code that {@code fields} run: this line may have made it, or give it as input. */
+  void code(String language, String name, Output in, List<String> fields) {
+    Output known = walk.scope.written(name);
+    if (known == null && (name.equals("-") || STANDARD_INPUT.matcher(name).matches())) {
+      known = in;
+    }
+    if (known instanceof Output.Text(var code) && !Programs.SHELLS.contains(language)) {
+      InlineCode.checkAny(language, code, fields, walk);
+    } else if (known != null) {
+      run(known, fields);
+    } else if (name.startsWith(Expansion.UNKNOWN) || name.equals(Runners.SOME_NAME)) {
       walk.report.found(Danger.UNREADABLE, fields);
     }
-    if (operands.size() > 2
-        && operands.getFirst().equals("bisect")
-        && operands.get(1).equals("run")) {
-      walk.command(operands.subList(2, operands.size()), new Output.None());
-    }
-    if (operands.size() > 2
-        && operands.getFirst().equals("submodule")
-        && operands.get(1).equals("foreach")) {
-      walk.text(String.join(" ", operands.subList(2, operands.size())));
+  }
+
+  void run(Output text, List<String> fields) {
+    switch (text) {
+      case Output.None none -> {}
+      case Output.Text(var script) -> {
+        boolean here = fields.getFirst().equals(".") || fields.getFirst().equals("source");
+        walk.text(script, here ? walk.scope : walk.scope.copy(), new Output.None());
+      }
+      case Output.Network network -> walk.report.found(Danger.NETWORK_TO_SHELL, fields);
+      case Output.Opaque opaque -> walk.report.found(Danger.UNREADABLE, fields);
+      case Output.Names names -> walk.report.found(Danger.UNREADABLE, fields);
     }
   }
 }

@@ -58,9 +58,15 @@ record Options(List<String> words) {
 
   /** All words behind the first operand, as they are. */
   List<String> behindFirstOperand(Set<String> valued) {
+    List<String> operands = behindOptions(valued);
+    return operands.isEmpty() ? operands : operands.subList(1, operands.size());
+  }
+
+  /** All words from the first operand on, as they are. */
+  List<String> behindOptions(Set<String> valued) {
     for (int at = 0; at < words.size(); at++) {
       if (!words.get(at).startsWith("-")) {
-        return words.subList(at + 1, words.size());
+        return words.subList(at, words.size());
       }
       at += valued.contains(words.get(at)) ? 1 : 0;
     }

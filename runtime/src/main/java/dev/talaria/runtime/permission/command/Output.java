@@ -8,6 +8,9 @@ sealed interface Output {
 
   record Text(String text) implements Output {}
 
+  /** Names of files inside the working directory, one on each line. */
+  record Names() implements Output {}
+
   /** Something that came over the network, maybe changed on the way. */
   record Network() implements Output {}
 
@@ -17,9 +20,10 @@ sealed interface Output {
   /** After a filter: text cannot be told any more, but where it came from still can. */
   default Output filtered() {
     return switch (this) {
+      case Network network -> network;
       case None none -> new Opaque();
       case Text text -> new Opaque();
-      case Network network -> network;
+      case Names names -> new Opaque();
       case Opaque opaque -> opaque;
     };
   }

@@ -4,6 +4,8 @@ import dev.talaria.runtime.permission.place.OwnPlaces;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 
 /** Commands that would steer or end the runtime that they run under. */
 final class OwnCommands {
@@ -20,19 +22,37 @@ final class OwnCommands {
       "version",
       "help");
 
-  private static final Set<String> BY_NAME =
-      Set.of("killall", "pkill", "skill", "snice", "killall5");
+  private static final Set<String> BY_NAME = Set.of("killall", "pkill", "skill", "snice");
+
+  /** Look into a process that they are told, or change it. */
+  private static final Set<String> BY_NUMBER = Set.of(
+      "jcmd", "jmap", "jstack", "jhsdb", "jattach", "gdb", "lldb", "strace", "ltrace", "gcore",
+      "renice", "prlimit", "taskset", "reptyr");
+
+  /** How the runtime shows in a list of processes: its name, and its whole line. */
+  private static final String NAME = "java";
+
+  private static final String LINE = "java -cp talaria.jar dev.talaria.cli.main";
   private static final Set<String> VALUED =
       Set.of("--profile", "--model", "--config", "--set", "--cwd", "--color");
 
   private OwnCommands() {}
 
-  static boolean namesTheRuntime(String word) {
-    String lower = word.toLowerCase(Locale.ROOT);
-    return lower.contains("talaria")
-        || lower.equals("java")
-        || lower.equals(".*")
-        || lower.equals(".");
+  /** Whether a name or a pattern of names, of whole lines with {@code -f}, is the runtime's. */
+  static boolean nameTheRuntime(List<String> words) {
+    String shown = new Options(words).has("-f", "--full") ? LINE : NAME;
+    return words.stream()
+        .filter(word -> !word.startsWith("-"))
+        .map(word -> word.toLowerCase(Locale.ROOT))
+        .anyMatch(word -> word.contains("talaria") || isFound(word, shown));
+  }
+
+  private static boolean isFound(String pattern, String shown) {
+    try {
+      return Pattern.compile(pattern).matcher(shown).find();
+    } catch (PatternSyntaxException noPattern) {
+      return false;
+    }
   }
 
   static void check(String program, List<String> fields, OwnPlaces own, Report report) {
@@ -40,13 +60,33 @@ final class OwnCommands {
     boolean found = switch (program) {
       case "talaria" -> !reads(words);
       case "kill" -> kill(words, own, fields, report);
+      case "killall5" -> true;
+      case "java" -> startsTalaria(words);
       default ->
-        (BY_NAME.contains(program) && words.stream().anyMatch(OwnCommands::namesTheRuntime))
+        (BY_NAME.contains(program) && nameTheRuntime(words))
+            || (BY_NUMBER.contains(program) && words.stream().anyMatch(word -> isOwn(word, own)))
             || words.stream().anyMatch(word -> word.startsWith("dev.talaria.cli"));
     };
     if (found) {
       report.found(Danger.RUNTIME, fields);
     }
+  }
+
+  private static boolean startsTalaria(List<String> words) {
+    for (int at = 0; at < words.size(); at++) {
+      boolean archive = at > 0
+          && words.get(at - 1).equals("-jar")
+          && words.get(at).matches("(?:.*/)?talaria[^/]*\\.jar");
+      if (archive || words.get(at).matches("dev[./]talaria[./]cli.*")) {
+        return !reads(words.subList(at + 1, words.size()));
+      }
+    }
+    return false;
+  }
+
+  /** Whether a shell or a program reads {@code word} as the number of the runtime. */
+  private static boolean isOwn(String word, OwnPlaces own) {
+    return word.strip().matches("-?p?\\+?0*" + own.pid());
   }
 
   private static boolean reads(List<String> words) {
@@ -80,9 +120,7 @@ final class OwnCommands {
         }
         continue;
       }
-      if (word.equals("-1")
-          || word.equals(Long.toString(own.pid()))
-          || word.equals("-" + own.pid())) {
+      if (word.matches("\\s*-0*1\\s*") || isOwn(word, own)) {
         return true;
       }
       signal |= !word.startsWith("%") && !word.equals("-l") && !word.equals("-L");

@@ -3,6 +3,7 @@ package dev.talaria.runtime.permission.command;
 import dev.talaria.runtime.permission.shell.AnsiC;
 import dev.talaria.runtime.permission.shell.Expansion;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Set;
@@ -57,20 +58,26 @@ final class Printed {
   }
 
   static Output joined(List<Output> printed) {
-    StringBuilder whole = new StringBuilder();
-    Output other = new Output.None();
+    Output all = new Output.None();
     for (Output output : printed) {
-      switch (output) {
-        case Output.Text(var text) -> whole.append(text);
-        case Output.None none -> {}
-        case Output.Network network -> other = network;
-        case Output.Opaque opaque -> other = other instanceof Output.Network ? other : opaque;
-      }
+      all = joined(all, output);
     }
-    if (!(other instanceof Output.None)) {
-      return other;
+    return all;
+  }
+
+  private static Output joined(Output first, Output second) {
+    if (first instanceof Output.None || first.equals(second)) {
+      return second;
     }
-    return whole.isEmpty() ? new Output.None() : text(whole.toString());
+    if (second instanceof Output.None) {
+      return first;
+    }
+    if (first instanceof Output.Text(var text) && second instanceof Output.Text(var more)) {
+      return text(text + more);
+    }
+    return first instanceof Output.Network || second instanceof Output.Network
+        ? new Output.Network()
+        : new Output.Opaque();
   }
 
   static Output of(String program, List<String> fields, Output in, Scope scope) {
@@ -85,10 +92,26 @@ final class Printed {
     return switch (program) {
       case "echo" -> echo(words);
       case "printf" -> printf(words);
-      case "cat", "tee" ->
-        program.equals("tee") || options.operands(Set.of()).stream().allMatch("-"::equals)
-            ? in
-            : stream(words, scope);
+      case "cat" -> files(options.operands(Set.of()), in, scope);
+      case "tee" -> in;
+      case "ls", "fd", "fdfind" -> names(true, options.operands(Set.of()), in.filtered(), scope);
+      case "find", "gfind" ->
+        names(!Runners.prints(words), Runners.folders(words), in.filtered(), scope);
+      case "git" ->
+        names(
+            options.has("--name-only")
+                || options.firstOperand(Set.of()).filter("ls-files"::equals).isPresent(),
+            options.operands(Set.of()),
+            in.filtered(),
+            scope);
+      case "grep", "egrep", "rg", "ag" ->
+        names(
+            in instanceof Output.Names
+                || options.has("-l", "-L", "--files-with-matches", "--files"),
+            options.operands(Set.of("-e", "-f", "-A", "-B", "-C", "-m")),
+            in.filtered(),
+            scope);
+      case "head", "tail", "sort", "uniq" -> in instanceof Output.Names ? in : in.filtered();
       case "base64" ->
         options.has("-d", "-D", "--decode") && in instanceof Output.Text(var coded)
             ? decoded(coded)
@@ -97,24 +120,25 @@ final class Printed {
       case "pwd" -> text(scope.variable("PWD") + "\n");
       case "whoami", "hostname", "id", "date", "uname", "nproc" -> new Output.Opaque();
       case "pgrep", "pidof" ->
-        words.stream().anyMatch(OwnCommands::namesTheRuntime)
+        OwnCommands.nameTheRuntime(words)
             ? text(scope.variable("PPID") + "\n")
             : new Output.Opaque();
       default -> in.filtered();
     };
   }
 
-  private static Output stream(List<String> words, Scope scope) {
-    for (String word : words) {
-      Output stream = scope.stream(word);
-      if (stream != null) {
-        return stream;
-      }
-      if (scope.isDownload(word)) {
-        return new Output.Network();
-      }
+  private static Output files(List<String> files, Output in, Scope scope) {
+    List<Output> contents = new ArrayList<>();
+    for (String file : files) {
+      Output known = file.equals("-") ? in : scope.written(file);
+      contents.add(known == null ? new Output.Opaque() : known);
     }
-    return new Output.Opaque();
+    return contents.isEmpty() ? in : joined(contents);
+  }
+
+  /** Names that a program lists, where all of them are inside the working directory. */
+  private static Output names(boolean lists, List<String> folders, Output other, Scope scope) {
+    return lists && folders.stream().noneMatch(scope::isOutside) ? new Output.Names() : other;
   }
 
   private static Output echo(List<String> words) {

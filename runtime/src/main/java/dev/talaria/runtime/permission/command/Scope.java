@@ -4,11 +4,12 @@ import dev.talaria.runtime.permission.shell.Expansion;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,10 +19,19 @@ import org.jspecify.annotations.Nullable;
  * told, and a directory may be one of several.
  */
 final class Scope {
+  private static final Pattern ELEMENT = Pattern.compile("([A-Za-z_]\\w*)\\[(\\d{1,4})]");
+
+  /** Other ways to the root of the file system, and to the current directory. */
+  private static final Pattern DETOUR =
+      Pattern.compile("/+proc/+[^/]+/+(?:task/+[^/]+/+)?(root|cwd)(?=/|$)");
+
   final Surroundings surroundings;
   private final Map<String, String> variables = new HashMap<>();
-  private final Set<String> downloads = new HashSet<>();
-  private final Map<String, Output> streams = new HashMap<>();
+
+  /** What this line itself writes to files; a directory that came over the network counts whole. */
+  private final Map<Path, Output> files;
+
+  private final Map<String, Output> streams;
   private List<String> arguments = List.of();
   private Set<Path> directories;
   private boolean directoryKnown = true;
@@ -32,7 +42,13 @@ final class Scope {
   boolean certain;
 
   Scope(Surroundings surroundings) {
+    this(surroundings, new HashMap<>(), new HashMap<>());
+  }
+
+  private Scope(Surroundings surroundings, Map<Path, Output> files, Map<String, Output> streams) {
     this.surroundings = surroundings;
+    this.files = files;
+    this.streams = streams;
     this.directories = Set.of(surroundings.start());
     variables.put("HOME", surroundings.home().toString());
     variables.put("IFS", " \t\n");
@@ -43,12 +59,10 @@ final class Scope {
     variables.put("0", "sh");
   }
 
-  /** For a subshell: what it changes is not seen outside. */
+  /** For a subshell: what it changes is not seen outside, but for files. */
   Scope copy() {
-    Scope copy = new Scope(surroundings);
+    Scope copy = new Scope(surroundings, files, streams);
     copy.variables.putAll(variables);
-    copy.downloads.addAll(downloads);
-    copy.streams.putAll(streams);
     copy.arguments = arguments;
     copy.argumentsKnown = argumentsKnown;
     copy.directories = directories;
@@ -60,6 +74,13 @@ final class Scope {
     Scope copy = copy();
     copy.arguments = List.copyOf(given);
     copy.argumentsKnown = true;
+    return copy;
+  }
+
+  /** As {@code sh -c text name arguments} does. */
+  Scope withArguments(String name, List<String> given) {
+    Scope copy = withArguments(given);
+    copy.variables.put("0", name);
     return copy;
   }
 
@@ -90,7 +111,16 @@ final class Scope {
           ? Expansion.UNKNOWN
           : index < arguments.size() ? arguments.get(index) : "";
     }
+    Matcher element = ELEMENT.matcher(name);
+    if (element.matches()) {
+      return element(variable(element.group(1)), Integer.parseInt(element.group(2)));
+    }
     return variables.getOrDefault(name, Expansion.UNKNOWN);
+  }
+
+  private static String element(String list, int index) {
+    String[] elements = list.strip().split(" ", -1);
+    return !Expansion.isKnown(list) ? list : index < elements.length ? elements[index] : "";
   }
 
   void assign(String name, String value) {
@@ -113,17 +143,28 @@ final class Scope {
     return name;
   }
 
+  boolean isStream(String name) {
+    return streams.containsKey(name);
+  }
+
+  /** A file gets {@code content}, beside what it may have got before. */
+  void wrote(String file, Output content) {
+    for (Path path : resolve(file)) {
+      files.merge(path, content, (old, more) -> Printed.joined(List.of(old, more)));
+    }
+  }
+
+  /** What stands in a file as far as this line says, or null where it says nothing. */
   @Nullable
-  Output stream(String name) {
-    return streams.get(name);
-  }
-
-  void downloaded(String file) {
-    downloads.add(file.replaceFirst("^\\./", ""));
-  }
-
-  boolean isDownload(String file) {
-    return downloads.contains(file.replaceFirst("^\\./", ""));
+  Output written(String file) {
+    Output known = streams.get(file);
+    for (Path path : resolve(file)) {
+      for (Path at = path; known == null && at != null; at = at.getParent()) {
+        Output made = files.get(at);
+        known = at.equals(path) || made instanceof Output.Network ? made : null;
+      }
+    }
+    return known;
   }
 
   /** {@code cd}: where it may not happen, the old directory stays possible. */
@@ -153,9 +194,13 @@ final class Scope {
   /** The absolute paths that a field can stand for: one for each directory that may be current. */
   Set<Path> resolve(String field) {
     Set<Path> paths = new LinkedHashSet<>();
+    Matcher detour = DETOUR.matcher(field);
+    String plain = detour.lookingAt()
+        ? (detour.group(1).equals("cwd") ? "." : "/") + field.substring(detour.end())
+        : field;
     for (Path directory : directories) {
       try {
-        paths.add(directory.resolve(field).normalize());
+        paths.add(directory.resolve(plain).normalize());
       } catch (InvalidPathException noPath) {
         return Set.of();
       }

@@ -34,6 +34,8 @@ final class Targets {
       Map.entry("install", Which.LAST),
       Map.entry("rsync", Which.LAST),
       Map.entry("scp", Which.LAST),
+      Map.entry("ddrescue", Which.LAST),
+      Map.entry("qemu-img", Which.LAST),
       Map.entry("chmod", Which.BUT_FIRST),
       Map.entry("chown", Which.BUT_FIRST));
 
@@ -50,12 +52,11 @@ final class Targets {
       "--suffix",
       "-e",
       "-r",
-      "--reference",
-      "-d");
+      "--reference");
 
   private Targets() {}
 
-  static List<String> of(String program, List<String> words, Scope scope) {
+  static List<String> of(String program, List<String> words) {
     Options options = new Options(words);
     List<String> targets = new ArrayList<>();
     Which which = OPERANDS.get(program);
@@ -64,20 +65,23 @@ final class Targets {
           program.equals("truncate") || program.equals("install") || program.equals("mkdir")
               ? VALUED
               : Set.of("-t", "-S"));
+      List<String> folders = options.values("-t", "--target-directory");
+      boolean makesFolders = program.equals("install") && options.has("-d");
       targets.addAll(
           switch (which) {
             case ALL -> operands;
             case LAST ->
-              operands.isEmpty()
+              operands.isEmpty() || makesFolders
                   ? operands
-                  : operands.subList(operands.size() - 1, operands.size());
+                  : folders.isEmpty()
+                      ? operands.subList(operands.size() - 1, operands.size())
+                      : folders;
             case BUT_FIRST -> operands.isEmpty() ? operands : operands.subList(1, operands.size());
           });
       targets.removeIf(target -> target.matches("[^/]+:.*")); // another machine
     }
     switch (program) {
-      case "cp", "mv", "ln", "install" ->
-        targets.addAll(options.values("-t", "--target-directory"));
+      case "mv" -> targets.addAll(options.values("-t", "--target-directory"));
       case "sed", "perl" -> {
         if (words.stream()
             .anyMatch(w -> w.matches("-[a-zA-Z]*i.*") || w.startsWith("--in-place"))) {
@@ -87,23 +91,20 @@ final class Targets {
               script || operands.isEmpty() ? operands : operands.subList(1, operands.size()));
         }
       }
-      case "dd" ->
+      case "dd", "dcfldd", "dc3dd" ->
         words.stream()
             .filter(w -> w.startsWith("of="))
             .map(w -> w.substring(3))
             .forEach(targets::add);
       case "sort" -> targets.addAll(options.values("-o", "--output"));
       case "tar", "bsdtar" -> {
-        boolean unpacks =
-            words.stream().findFirst().filter(w -> w.matches("-?[a-zA-Z]*x.*")).isPresent()
-                || options.has("--extract", "-x");
+        String first = words.isEmpty() || words.getFirst().startsWith("-") ? "" : words.getFirst();
         targets.addAll(options.values("-C", "--directory"));
-        if (!unpacks
-            && words.stream()
-                .findFirst()
-                .filter(w -> w.matches("-?[a-zA-Z]*[cru].*"))
-                .isPresent()) {
+        if (first.matches("\\w*[cru]\\w*")
+            || options.has("-c", "-r", "-u", "--create", "--append", "--update")) {
           targets.addAll(options.values("-f", "--file"));
+          targets.addAll(
+              first.contains("f") ? words.stream().skip(1).limit(1).toList() : List.of());
         }
       }
       case "unzip", "7z" -> targets.addAll(options.values("-d"));
@@ -113,29 +114,32 @@ final class Targets {
           targets.add(operands.getLast());
         }
       }
-      case "curl" -> {
-        targets.addAll(options.values("-o", "--output", "--output-dir"));
-        download(
-            options.values("-o", "--output"), words, options.has("-O", "--remote-name"), scope);
-      }
+      case "curl" -> targets.addAll(options.values("-o", "--output", "--output-dir"));
       case "wget" -> {
         targets.addAll(options.values("-O", "--output-document", "-P", "--directory-prefix"));
         targets.remove("-");
-        download(options.values("-O", "--output-document"), words, true, scope);
+      }
+      case "cpio" -> {
+        if (options.has("-p", "--pass-through")) {
+          targets.addAll(options.operands(Set.of()));
+        }
       }
       default -> {}
     }
     return targets;
   }
 
-  private static void download(
-      List<String> files, List<String> words, boolean byName, Scope scope) {
-    files.forEach(scope::downloaded);
-    if (byName) {
-      words.stream()
-          .filter(word -> word.contains("://"))
-          .map(word -> word.replaceFirst("[?#].*", ""))
-          .forEach(word -> scope.downloaded(word.substring(word.lastIndexOf('/') + 1)));
-    }
+  /** Folders that go, move or change with all that is in them. */
+  static List<String> wholeFolders(String program, List<String> words) {
+    Options options = new Options(words);
+    List<String> operands = options.operands(Set.of("-t", "-S", "--target-directory"));
+    boolean toTheLast =
+        operands.size() > 1 && options.values("-t", "--target-directory").isEmpty();
+    return switch (program) {
+      case "rm", "rmdir", "unlink", "shred" -> operands;
+      case "mv", "ln" -> toTheLast ? operands.subList(0, operands.size() - 1) : operands;
+      case "chmod", "chown", "chgrp" -> options.has("-R", "--recursive") ? operands : List.of();
+      default -> List.of();
+    };
   }
 }

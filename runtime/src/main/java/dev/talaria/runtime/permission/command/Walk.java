@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,60 +24,30 @@ import org.jspecify.annotations.Nullable;
 final class Walk {
   private static final int DEEPEST = 25;
 
-  /** Variables whose value other programs run, or that change what a command means. */
-  private static final Set<String> RUN_BY_OTHERS = Set.of(
-      "GIT_SSH_COMMAND",
-      "GIT_SSH",
-      "GIT_EXTERNAL_DIFF",
-      "GIT_PAGER",
-      "GIT_EDITOR",
-      "GIT_ASKPASS",
-      "GIT_SEQUENCE_EDITOR",
-      "GIT_PROXY_COMMAND",
-      "PAGER",
-      "MANPAGER",
-      "EDITOR",
-      "VISUAL",
-      "BROWSER",
-      "PROMPT_COMMAND",
-      "LESSOPEN",
-      "LESSCLOSE",
-      "SSH_ASKPASS",
-      "SUDO_ASKPASS",
-      "RUSTC_WRAPPER",
-      "PS4");
-
-  private static final Set<String> CHANGES_ALL = Set.of(
-      "LD_PRELOAD",
-      "LD_AUDIT",
-      "LD_LIBRARY_PATH",
-      "DYLD_INSERT_LIBRARIES",
-      "BASH_ENV",
-      "ENV",
-      "PERL5OPT",
-      "RUBYOPT",
-      "PYTHONSTARTUP",
-      "NODE_OPTIONS",
-      "GIT_CONFIG_COUNT",
-      "GIT_CONFIG_PARAMETERS",
-      "GIT_CONFIG_GLOBAL",
-      "SHELLOPTS",
-      "BASHOPTS");
-
   final Report report;
   final Scope scope;
   private final Map<String, Script> functions;
+
+  /** Other names of programs: aliases, and files that are copies of them. */
+  private final Map<String, List<String>> names;
+
   private final int depth;
   private final Expansion expansion;
 
   Walk(Report report, Scope scope) {
-    this(report, scope, new HashMap<>(), 0);
+    this(report, scope, new HashMap<>(), new HashMap<>(), 0);
   }
 
-  private Walk(Report report, Scope scope, Map<String, Script> functions, int depth) {
+  private Walk(
+      Report report,
+      Scope scope,
+      Map<String, Script> functions,
+      Map<String, List<String>> names,
+      int depth) {
     this.report = report;
     this.scope = scope;
     this.functions = functions;
+    this.names = names;
     this.depth = depth;
     this.expansion = new Expansion(new Values() {
       @Override
@@ -94,7 +63,7 @@ final class Walk {
   }
 
   private Walk in(Scope other) {
-    return new Walk(report, other, functions, depth + 1);
+    return new Walk(report, other, functions, names, depth + 1);
   }
 
   /** Walks a script and says what it would print. */
@@ -173,9 +142,10 @@ final class Walk {
     Scope inner = simple.words().isEmpty() || simple.assignments().isEmpty() ? scope : scope.copy();
     for (Assignment assignment : simple.assignments()) {
       String value = expansion.text(assignment.value());
-      assign(inner, assignment.name(), assignment.appends() ? Expansion.UNKNOWN : value);
+      String before = assignment.appends() ? inner.variable(assignment.name()) : "";
+      assign(inner, assignment.name(), before + value);
       if (assignment.appends()) {
-        runByOthers(assignment.name(), value);
+        SpecialVariables.check(assignment.name(), value, this);
       }
     }
     List<String> fields = expansion.fields(simple.words());
@@ -191,18 +161,26 @@ final class Walk {
   }
 
   private void assign(Scope into, String name, String value) {
+    String before = into.variable(name);
     into.assign(name, value);
-    runByOthers(name, value);
-    if (name.equals("IFS") && !value.isBlank()) {
-      report.found(Danger.UNREADABLE, "IFS=" + value);
+    if (!into.variable(name).equals(value)) { // forgotten, so looked at as if each were used
+      FileChecks.mention(before, this);
+      FileChecks.mention(value, this);
+    } else if (value.contains(" ")) { // a list: which of it is used may not be told
+      FileChecks.mention(value, this);
     }
+    SpecialVariables.check(name, value, this);
   }
 
-  private void runByOthers(String name, String value) {
-    if (CHANGES_ALL.contains(name)) {
-      report.found(Danger.UNREADABLE, name + "=" + value);
-    } else if (RUN_BY_OTHERS.contains(name) && !value.isEmpty()) {
-      text(value);
+  void assign(String name, String value) {
+    assign(scope, name, value);
+  }
+
+  /** Another name for a command: an alias, or a copy of its program. */
+  void named(String name, List<String> command) {
+    String program = Programs.name(command.getFirst());
+    if (Expansion.isKnown(program) && !program.equals(name) && !name.matches("\\.*")) {
+      names.put(name, command);
     }
   }
 
@@ -222,7 +200,7 @@ final class Walk {
         case "<<" -> input = Printed.text(target);
         case "<<<" -> input = Printed.text(target + "\n");
         case "<" -> input = FileChecks.read(target, this);
-        case "<&" -> input = target.matches("[0-9-]+") ? input : new Output.Opaque();
+        case "<&" -> input = target.matches("[0-]") ? input : new Output.Opaque();
         case ">&" -> {
           if (!target.matches("[0-9-]+")) {
             FileChecks.write(target, this);
@@ -238,10 +216,7 @@ final class Walk {
     Output seen = out;
     for (Redirect redirect : redirects) {
       if (redirect.operator().startsWith(">") && !redirect.operator().equals(">&")) {
-        String target = expansion.text(redirect.target());
-        if (out instanceof Output.Network) {
-          scope.downloaded(target);
-        }
+        scope.wrote(expansion.text(redirect.target()), out);
         seen = new Output.Opaque(); // another file descriptor may still come through
       }
     }
@@ -265,16 +240,16 @@ final class Walk {
 
   /** Runs a text as a script in this very shell, as {@code eval} does. */
   Output text(String text) {
-    return text(text, scope);
+    return text(text, scope, new Output.None());
   }
 
-  Output text(String text, Scope where) {
+  Output text(String text, Scope where, Output in) {
     if (!Expansion.isKnown(text)) {
       report.found(Danger.UNREADABLE, text);
       return new Output.Opaque();
     }
     return switch (ShellParser.parse(text)) {
-      case ParsedCommand.Understood(var script) -> in(where).script(script, new Output.None());
+      case ParsedCommand.Understood(var script) -> in(where).script(script, in);
       case ParsedCommand.Unreadable(var why) -> {
         report.found(Danger.UNREADABLE, why + ": " + text);
         yield new Output.Opaque();
@@ -294,12 +269,20 @@ final class Walk {
       report.found(Danger.UNREADABLE, fields);
       return new Output.Opaque();
     }
-    if (scope.isDownload(fields.getFirst())) {
-      report.found(Danger.NETWORK_TO_SHELL, fields);
+    if (fields.getFirst().contains("/")) {
+      new Nested(this).started(fields, in);
+    }
+    List<String> command = names.get(program);
+    if (command != null) {
+      List<String> meant = new ArrayList<>(command);
+      meant.addAll(fields.subList(1, fields.size()));
+      in(scope).command(meant, in);
     }
     Script function = functions.get(fields.getFirst());
     if (function != null) {
-      Output out = in(scope.withArguments(fields.subList(1, fields.size()))).script(function, in);
+      Scope inner = scope.withArguments(fields.subList(1, fields.size()));
+      Output out = in(inner).script(function, in);
+      scope.orIn(inner);
       plain(program, fields, in); // the function may not have been defined: both count
       return out;
     }

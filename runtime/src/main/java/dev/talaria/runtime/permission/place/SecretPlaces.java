@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Files whose content is a secret: keys, tokens, passwords, browser profiles, environments of
@@ -101,7 +102,8 @@ public final class SecretPlaces {
       Pattern.compile(".*/(?:credentials|secrets?)(?:\\.(?:json|ya?ml|toml|ini|txt|conf))?"),
       Pattern.compile(".*/(?:client_secret|service[-_]account)[^/]*\\.json"),
       Pattern.compile(".*/\\.(?:htpasswd|netrc|npmrc|pypirc|git-credentials|pgpass|vault-token)"),
-      Pattern.compile("/proc/[^/]+/(?:task/[^/]+/)?(?:environ|mem|maps)"));
+      Pattern.compile("/proc/[^/]+/(?:task/[^/]+/)?(?:environ|mem|maps|(?:root|cwd)(?:/.*)?)"),
+      Pattern.compile("/proc/[0-9]+/fd/.*"));
 
   /** Look like the above and are no secrets. */
   private static final List<Pattern> HARMLESS = List.of(
@@ -123,14 +125,44 @@ public final class SecretPlaces {
             .anyMatch(secret -> secret.matcher(name.toLowerCase(Locale.ROOT)).matches());
   }
 
+  /** Whether there are secrets somewhere below a directory. */
+  public static boolean holdsSecrets(Path directory, Path home) {
+    boolean ofSomebody = directory.getNameCount() > 1
+        && (directory.startsWith("/home") || directory.startsWith("/Users"));
+    Path whose =
+        ofSomebody ? Path.of("/").resolve(directory.subpath(0, 2)) : Path.of("/home/somebody");
+    return Stream.of(home, Path.of("/root"), whose)
+        .anyMatch(somebody ->
+            IN_A_HOME.stream().anyMatch(place -> somebody.resolve(place).startsWith(directory)));
+  }
+
   /** Whether a file name pattern of a shell, absolute, could stand for a secret. */
   public static boolean mayMatchSecret(Path shellPattern, Path home) {
-    return mayStandFor(shellPattern, Path.of("/proc/self/environ"), "")
+    return mayBeProcess(shellPattern)
+        || mayBeNamed(shellPattern.getFileName())
         || IN_THE_SYSTEM.stream()
             .anyMatch(place -> mayStandFor(shellPattern, Path.of(place), place))
         || Stream.of(home, Path.of("/root"), Path.of("/home/somebody"))
             .anyMatch(somebody -> IN_A_HOME.stream()
                 .anyMatch(place -> mayStandFor(shellPattern, somebody.resolve(place), place)));
+  }
+
+  /** {@code /proc/1/env*}: a process that is named counts as one that is not. */
+  private static boolean mayBeProcess(Path shellPattern) {
+    return shellPattern.getNameCount() > 2
+        && mayMatch(shellPattern.subpath(0, 1), Path.of("proc"))
+        && mayStandFor(
+            Path.of("/proc/self").resolve(shellPattern.subpath(2, shellPattern.getNameCount())),
+            Path.of("/proc/self/environ"),
+            "");
+  }
+
+  /** {@code .en*}, {@code id_*}; what says nothing of the name is as often no pattern of names. */
+  private static boolean mayBeNamed(@Nullable Path name) {
+    return name != null
+        && name.toString().matches("\\..*[a-zA-Z].*|[a-zA-Z]{2}.*")
+        && Stream.of(".env", "id_rsa", "id_ed25519")
+            .anyMatch(secret -> mayMatch(name, Path.of(secret)));
   }
 
   /** Nothing is below a file, so a longer pattern stands for no secret that is one. */

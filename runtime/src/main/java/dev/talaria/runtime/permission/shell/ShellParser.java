@@ -24,6 +24,10 @@ public final class ShellParser {
   /** Keywords that only part the lists inside a compound command. */
   private static final Set<String> PARTS_A_LIST = Set.of("then", "do", "else", "elif");
 
+  /** Keywords with which a compound command begins. */
+  private static final Set<String> COMPOUND =
+      Set.of("{", "if", "while", "until", "for", "select", "case", "[[");
+
   private final Cursor cursor;
   private final Redirections redirections;
 
@@ -150,9 +154,13 @@ public final class ShellParser {
     }
     String keyword = keyword();
     switch (keyword) {
-      case "!", "coproc" -> {
-        cursor.skip(keyword.length());
+      case "!" -> {
+        cursor.skip(1);
         return command();
+      }
+      case "coproc" -> {
+        cursor.skip(keyword.length());
+        return coprocess();
       }
       case "{" -> {
         cursor.skip(1);
@@ -182,6 +190,18 @@ public final class ShellParser {
         return simple();
       }
     }
+  }
+
+  /** A compound command may have a name in front of it. */
+  private ShellNode coprocess() {
+    blanks();
+    int start = cursor.mark();
+    word();
+    blanks();
+    if (!cursor.at("(") && !COMPOUND.contains(keyword())) {
+      cursor.back(start);
+    }
+    return command();
   }
 
   private String arithmetic() {

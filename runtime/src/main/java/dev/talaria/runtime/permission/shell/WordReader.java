@@ -51,7 +51,7 @@ final class WordReader {
       piece(parts, quoted);
     }
     if (end != '\0' && cursor.done()) {
-      throw new Stuck("a " + (end == '}' ? "${" : "double quote") + " is not closed");
+      throw new Stuck("a " + (end == '"' ? "double quote" : "${") + " is not closed");
     }
     cursor.skip(1);
     return parts.word();
@@ -167,15 +167,23 @@ final class WordReader {
         ? String.valueOf(cursor.next())
         : "";
     String name = name();
-    if (cursor.peek(0) == '[') {
-      cursor.skip(1);
-      name += "[" + cursor.takeUntil(']', "[") + "]";
-    }
     StringBuilder operator = new StringBuilder(prefix);
+    Parts argument = new Parts();
+    if (cursor.take("[")) {
+      Word index = until(']', quoted);
+      if (index.parts().size() == 1
+          && index.parts().getFirst() instanceof Part.Text(var at, var q)) {
+        name += "[" + at + "]";
+      } else { // what it substitutes runs
+        operator.append('[');
+        index.parts().forEach(argument::add);
+      }
+    }
     while (":-=+?#%/^,@".indexOf(cursor.peek(0)) >= 0 && !cursor.done() && operator.length() < 3) {
       operator.append(cursor.next());
     }
-    return new Part.Variable(name, operator.toString(), until('}', quoted), quoted);
+    until('}', quoted).parts().forEach(argument::add);
+    return new Part.Variable(name, operator.toString(), argument.word(), quoted);
   }
 
   private String name() {

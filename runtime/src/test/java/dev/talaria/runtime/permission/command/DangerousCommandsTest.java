@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,35 +27,53 @@ class DangerousCommandsTest {
           List.of(Path.of("/home/ada/.local/state/talaria/output")),
           4242));
 
+  /** Lines of a table that belong together. */
+  record Section(String title, List<String> lines) {
+    @Override
+    public String toString() {
+      return title;
+    }
+  }
+
   static Stream<String> dangerous() {
-    return lines("dangerous.txt");
+    return dangerousSections().flatMap(section -> section.lines().stream());
   }
 
-  static Stream<String> harmless() {
-    return lines("harmless.txt");
+  static Stream<Section> dangerousSections() {
+    return sections("dangerous.txt");
   }
 
-  @ParameterizedTest
-  @MethodSource("dangerous")
-  void a_dangerous_command_is_recognised_whatever_its_spelling(String line) {
-    Danger danger = Danger.valueOf(line.substring(0, line.indexOf(' ')));
-    String command = line.substring(line.indexOf(' ') + 1);
+  static Stream<Section> harmlessSections() {
+    return Stream.concat(sections("harmless.txt"), sections("everyday.txt"));
+  }
 
-    assertThat(DangerousCommands.find(command, SHOP))
-        .extracting(Finding::danger)
-        .contains(danger);
+  static Stream<Section> commandSections() {
+    return sections("commands.txt");
   }
 
   @ParameterizedTest
-  @MethodSource("harmless")
-  void a_harmless_look_alike_passes(String command) {
-    assertThat(DangerousCommands.find(command, SHOP)).isEmpty();
+  @MethodSource("dangerousSections")
+  void a_dangerous_command_is_recognised_for_all_that_it_is_whatever_its_spelling(Section section) {
+    assertThat(section.lines().stream()
+            .map(line -> line.substring(line.indexOf(' ') + 1))
+            .map(command -> dangers(command) + " " + command))
+        .containsExactlyElementsOf(section.lines());
+  }
+
+  @ParameterizedTest
+  @MethodSource("harmlessSections")
+  void everyday_commands_and_harmless_look_alikes_pass(Section section) {
+    assertThat(section.lines().stream()
+            .filter(command -> !dangers(command).isEmpty())
+            .map(command -> dangers(command) + " " + command))
+        .isEmpty();
   }
 
   @Test
   void the_tables_are_as_long_as_they_should_be() {
-    assertThat(dangerous().count()).isGreaterThan(300);
-    assertThat(harmless().count()).isGreaterThan(100);
+    assertThat(dangerous().count()).isGreaterThan(1500);
+    assertThat(harmlessSections().mapToInt(section -> section.lines().size()).sum())
+        .isGreaterThan(600);
   }
 
   @Test
@@ -66,11 +84,13 @@ class DangerousCommandsTest {
     assertThat(finding.risk()).isEqualTo("deletes files that cannot be brought back");
   }
 
-  @Test
-  void every_command_of_a_line_is_listed_as_it_would_run() {
-    assertThat(DangerousCommands.read("cd sub && X=1 mvn  'verify' | tee \"$OUT\"", SHOP)
-            .commands())
-        .containsExactly("cd sub", "mvn verify", "tee …");
+  @ParameterizedTest
+  @MethodSource("commandSections")
+  void every_command_of_a_line_is_listed_as_it_would_run(Section section) {
+    assertThat(section.lines().stream()
+            .map(line -> line.substring(0, line.indexOf(" ⇒ ")))
+            .map(line -> line + " ⇒ " + commands(line)))
+        .containsExactlyElementsOf(section.lines());
   }
 
   @Test
@@ -101,12 +121,32 @@ class DangerousCommandsTest {
     return open.repeat(deep) + "ls" + close.repeat(deep);
   }
 
-  private static Stream<String> lines(String file) {
+  private static String dangers(String command) {
+    return DangerousCommands.find(command, SHOP).stream()
+        .map(Finding::danger)
+        .sorted()
+        .distinct()
+        .map(Danger::name)
+        .collect(Collectors.joining(","));
+  }
+
+  private static String commands(String line) {
+    CommandReport report = DangerousCommands.read(line, SHOP);
+    return String.join(" ¦ ", report.commands())
+        + report.findings().stream()
+            .filter(finding -> finding.danger() == Danger.UNREADABLE)
+            .map(finding -> " ⚠ " + finding.matched())
+            .collect(Collectors.joining());
+  }
+
+  /** The parts of a table: each begins with a heading, and ends with an empty line. */
+  private static Stream<Section> sections(String file) {
     try (var in = DangerousCommandsTest.class.getResourceAsStream("/permission/" + file)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-          .lines()
-          .filter(line -> !line.isBlank() && !line.toLowerCase(Locale.ROOT).startsWith("# "))
-          .map(line -> line.replace("⏎", "\n"));
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return Stream.of(text.split("\n\n# ")).skip(1).map(part -> {
+        List<String> lines = part.lines().map(line -> line.replace("⏎", "\n")).toList();
+        return new Section(lines.getFirst(), lines.subList(1, lines.size()));
+      });
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

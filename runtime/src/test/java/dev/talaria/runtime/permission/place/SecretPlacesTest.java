@@ -22,6 +22,9 @@ class SecretPlacesTest {
         "/etc/sudoers.d",
         "/etc/sudoers.d/ada",
         "/proc/17/task/18/environ",
+        "/proc/17/fd/3",
+        "/proc/self/root",
+        "/proc/self/cwd/x",
         "/code/shop/.ENV",
         "/code/shop/Server.PEM",
       })
@@ -43,6 +46,8 @@ class SecretPlacesTest {
         "/srv/.mozilla/x",
         "/etc/sudoers.dx",
         "/proc/17/status",
+        "/proc/17/fd",
+        "/proc/self/fd/0",
         "/srv/homes/ada/.ssh/known_hosts",
       })
   void what_only_looks_alike_is_none(String path) {
@@ -81,9 +86,48 @@ class SecretPlacesTest {
         "/etc/[z-a]shadow | false",
         "/proc/*/environ | true",
         "/proc/*/status | false",
+        "/proc/1/env* | true",
+        "/proc/1/st* | false",
+        "/p*/1/environ | true",
+        "/proc/1/env*/x | false",
+        "/proc/en* | false",
+        "/srv/x/.en* | true",
+        "/srv/x/.?nv | true",
+        "/srv/x/.envx* | false",
+        "/srv/x/.* | false", // as often no pattern of names
+        "/srv/x/id_* | true",
+        "/srv/x/id_[er]* | true",
+        "/srv/x/i* | false",
+        "/srv/x/idx* | false",
+        "/ | false",
         "/usr/* | false",
       })
   void a_pattern_of_names_is_read_as_a_shell_reads_it(String pattern, boolean maySecret) {
     assertThat(SecretPlaces.mayMatchSecret(Path.of(pattern), ADA)).isEqualTo(maySecret);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/, true",
+    "/srv/homes, true",
+    "/srv/homes/ada, true",
+    "/srv/homes/ada/.config, true",
+    "/srv/homes/ada/.config/gh, true",
+    "/srv/homes/ada/.config/other, false",
+    "/srv/homes/ada/shop, false",
+    "/srv/homes/bob, false", // no home that anybody could tell
+    "/root, true",
+    "/root/.m2, true",
+    "/home, true",
+    "/home/bob, true",
+    "/home/bob/.kube, true",
+    "/home/bob/shop, false",
+    "/Users/bob, true",
+    "/Users/bob/Library, true",
+    "/etc, false", // only root could read what is secret there
+    "/code, false",
+  })
+  void a_folder_holds_secrets_where_one_of_them_is_below(String folder, boolean holds) {
+    assertThat(SecretPlaces.holdsSecrets(Path.of(folder), ADA)).isEqualTo(holds);
   }
 }
