@@ -54,7 +54,10 @@ final class Builtins {
         }
       }
       case "set" -> {
-        List<String> given = options.operands(Set.of("-o", "+o"));
+        int dashes = words.indexOf("--");
+        List<String> given = dashes < 0
+            ? options.behindOptions(Set.of("-o", "+o"))
+            : words.subList(dashes + 1, words.size());
         if (words.contains("--") || !given.isEmpty()) {
           walk.scope.setArguments(given);
         }

@@ -189,6 +189,7 @@ final class DangerList {
       RUNS_LATER  | git                         | config * *    | core.* alias.* credential.* include.* includeif.* *.insteadof filter.* diff.* merge.* gpg.* --global --system !--get* !get
       RUNS_LATER  | git                         | config        | --unset* -e --edit --remove-section --rename-section
       RUNS_LATER  | git                         | config unset/edit/remove-section/rename-section |
+      RUNS_LATER  | npm pnpm yarn               | config set    |
       RUNS_LATER  | systemd-run                 |               |
       """;
 

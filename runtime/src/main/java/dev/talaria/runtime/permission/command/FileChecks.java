@@ -54,9 +54,11 @@ final class FileChecks {
       return;
     }
     List<String> words = fields.subList(1, fields.size());
+    List<String> folders = folders(program, words);
     for (String word : words) {
       for (String candidate : candidates(word)) {
         touch(candidate, String.join(" ", fields), walk);
+        folders.forEach(f -> touch(f + "/" + candidate, String.join(" ", fields), walk));
       }
       if (TAKE_ALL.contains(program) && holdsSecrets(word, walk.scope)) {
         walk.report.found(Danger.CREDENTIALS, fields);
@@ -68,6 +70,16 @@ final class FileChecks {
     if (Targets.wholeFolders(program, words).stream().anyMatch(w -> holdsOurs(w, walk.scope))) {
       walk.report.found(Danger.RUNTIME, fields);
     }
+  }
+
+  /** Where else than in the current directory a program looks for what it is told. */
+  private static List<String> folders(String program, List<String> words) {
+    return switch (program) {
+      case "env", "git", "make", "tar", "bsdtar" ->
+        new Options(words).values("-C", "--directory", "--chdir");
+      case "find" -> Runners.folders(words);
+      default -> List.of();
+    };
   }
 
   /** Text that may name files for a command which cannot be told. */
@@ -102,12 +114,13 @@ final class FileChecks {
     if (word.startsWith("--exclude")) {
       return List.of();
     }
-    String plain = word.contains("..") ? word : ADDRESS.matcher(word).replaceFirst("");
+    String here = word.replaceFirst("(?i)file://localhost/", "file:///");
+    String plain = word.contains("..") ? word : ADDRESS.matcher(here).replaceFirst("");
     Set<String> candidates = new LinkedHashSet<>(List.of(plain));
     candidates.addAll(List.of(MARK.split(plain)));
     MARK.matcher(plain).results().forEach(mark -> candidates.add(plain.substring(mark.end())));
     return candidates.stream()
-        .filter(c -> !c.isEmpty() && !c.startsWith("-") && !c.contains(" "))
+        .filter(c -> !c.isEmpty() && !c.startsWith("-") && (c.startsWith("/") || !c.contains(" ")))
         .toList();
   }
 

@@ -11,7 +11,7 @@ final class Git {
       Set.of("-C", "-c", "--git-dir", "--work-tree", "--namespace", "--config-env");
 
   private static final Pattern RUN_BY_GIT = Pattern.compile(
-      "(?is)(?:alias\\.|core\\.(?:pager|editor|sshcommand|hookspath|fsmonitor|gitproxy|askpass)|diff\\.|merge\\.|filter\\.|credential\\.|gpg\\.|include|protocol\\.|sequence\\.|pager\\.).*");
+      "(?is)(?:alias\\.|core\\.(?:pager|editor|sshcommand|hookspath|fsmonitor|gitproxy|askpass)|diff\\.|merge\\.|filter\\.|credential\\.|gpg\\.|include|clean\\.requireforce|protocol\\.|sequence\\.|pager\\.).*");
 
   private final Walk walk;
 

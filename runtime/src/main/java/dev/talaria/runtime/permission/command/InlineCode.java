@@ -66,8 +66,9 @@ final class InlineCode {
       }
     });
     boolean writes = WRITES.matcher(code).find();
+    String joined = code + "\n" + code.replaceAll("['\"]\\s*\\+?\\s*['\"]", "");
     for (String literal :
-        LITERAL.matcher(code).results().map(InlineCode::inside).toList()) {
+        LITERAL.matcher(joined).results().map(InlineCode::inside).distinct().toList()) {
       FileChecks.check("cat", List.of("cat", literal), walk);
       if (writes) {
         walk.scope.wrote(literal, new Output.Opaque());

@@ -34,6 +34,8 @@ final class OptionChecks {
             words.stream().anyMatch(w -> w.contains(Expansion.UNKNOWN) || w.matches(ANY_NAME)),
             Danger.DELETE,
             fields);
+      case "crontab" ->
+        foundIf(words.isEmpty() && !(in instanceof Output.None), Danger.SYSTEM, fields);
       case "zip" -> {
         foundIf(options.has("-m", "--move"), Danger.DELETE, fields);
         foundIf(options.has("-TT", "--unzip-command"), Danger.UNREADABLE, fields);
@@ -104,7 +106,7 @@ final class OptionChecks {
       case "rsync", "scp" -> {
         List<String> operands = options.operands(Set.of("-e", "--rsh", "-i", "-P", "-o", "-F"));
         foundIf(
-            !operands.isEmpty() && operands.getLast().matches("(?:[^/]+@)?[^/:]{2,}:.*|rsync://.*"),
+            !operands.isEmpty() && operands.getLast().matches("(?:[^/]+@)?[^/:]+:.*|rsync://.*"),
             Danger.EXFILTRATION,
             fields);
         options.values("-e", "--rsh", "--rsync-path").forEach(walk::text);

@@ -86,7 +86,7 @@ final class OwnCommands {
 
   /** Whether a shell or a program reads {@code word} as the number of the runtime. */
   private static boolean isOwn(String word, OwnPlaces own) {
-    return word.strip().matches("-?p?\\+?0*" + own.pid());
+    return word.strip().matches("(?:-|-p|--pid=)?\\+?0*" + own.pid());
   }
 
   private static boolean reads(List<String> words) {

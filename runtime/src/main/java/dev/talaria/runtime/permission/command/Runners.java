@@ -42,6 +42,9 @@ final class Runners {
       int taken = valued.contains(command.getFirst()) ? 2 : 1;
       command = command.subList(Math.min(taken, command.size()), command.size());
     }
+    if (in instanceof Output.Opaque && !options.has("-n")) {
+      walk.report.found(Danger.EXFILTRATION, fields);
+    }
     if (command.isEmpty()) {
       nested.run(in, fields);
     } else {

@@ -51,7 +51,7 @@ final class Written {
       }
       case "scp", "rsync", "sftp" -> {
         List<String> operands = options.operands(Set.of("-e", "--rsh", "-i", "-P", "-o", "-F"));
-        if (operands.stream().anyMatch(word -> word.matches("(?:[^/]+@)?[^/:]{2,}:.*"))) {
+        if (operands.stream().anyMatch(word -> word.matches("(?:[^/]+@)?[^/:]+:.*"))) {
           downloaded(
               names(operands), operands.subList(operands.size() - 1, operands.size()), scope);
           scope.wrote(operands.getLast(), NETWORK);
