@@ -88,8 +88,8 @@ class QuestionsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "refuse | refused: nobody answered in time",
-        "skip | skipped: nobody answered in time. Go on without it, do not try it in another way, and say what was left out",
+        "refuse | refused: nobody answered within 0.3 s (talaria.permission.ask-deadline)",
+        "skip | skipped: nobody answered within 0.3 s (talaria.permission.ask-deadline). Go on without it, do not try it in another way, and say what was left out",
       })
   void what_nobody_answers_in_time_is_not_done_and_the_task_goes_on(String policy, String told)
       throws Exception {
@@ -124,7 +124,10 @@ class QuestionsTest {
       assertThat(ended.id()).isEqualTo(task.id());
       assertThat(ended.state()).isEqualTo("failed");
       assertThat(ended.error().kind()).isEqualTo("denied");
-      assertThat(ended.error().message()).isEqualTo("nobody answered in time: ask");
+      assertThat(ended.error().message()).isEqualTo("nobody answered within 0.3 s: ask");
+      assertThat(ended.error().hint())
+          .isEqualTo("answer with /allow or /deny; talaria.permission.ask-deadline says how long a"
+              + " question waits");
       assertThat(runtime.tools.started).isEmpty();
       assertRecorded(runtime);
     }

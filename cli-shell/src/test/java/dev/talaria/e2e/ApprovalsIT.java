@@ -17,6 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The built product and what it asks its person: from the shell, from scripts, over the socket. */
 class ApprovalsIT {
+  private static final String SILENCE =
+      "refused: nobody answered within 1.0 s (talaria.permission.ask-deadline)";
+
   private static final String ASKS = "permission.rules = []";
 
   @TempDir
@@ -75,7 +78,7 @@ class ApprovalsIT {
 
       var unanswered = talaria.succeed(
           "--set", "permission.ask-deadline=1s", "background", "--wait", "delete four");
-      assertThat(unanswered.out()).isEqualTo("told: refused: nobody answered in time\n");
+      assertThat(unanswered.out()).isEqualTo("told: " + SILENCE + "\n");
       shell.awaitText("Question 4 was not answered in time.");
       var last = talaria.succeed("tasks", "--all", "--json").jsonLines().getFirst();
       assertThat(last.path("prompt").asText()).isEqualTo("delete four");
@@ -83,7 +86,7 @@ class ApprovalsIT {
               talaria.succeed("show", last.path("id").asText(), "--json").json().path("steps"))
           .as("it is recorded")
           .anySatisfy(step ->
-              assertThat(step.path("text").asText()).isEqualTo("refused: nobody answered in time"));
+              assertThat(step.path("text").asText()).isEqualTo(SILENCE));
       assertThat(talaria.work())
           .isDirectoryNotContaining("glob:**/{one,two}")
           .isDirectoryContaining("glob:**/three")

@@ -84,6 +84,7 @@ class ScriptedProviderIT {
     assertThat(shown.at("/config/model").asText()).isEqualTo("robot");
     assertThat(shown.at("/config/provider").asText()).isEqualTo("scripted");
     assertThat(shown.at("/config/directory").asText()).isEqualTo(talaria.work().toString());
+    assertThat(shown.path("files")).extracting(JsonNode::asText).containsExactly("" + file);
     assertThat(shown.path("steps"))
         .filteredOn(step -> step.path("kind").asText().equals("tool started"))
         .extracting(

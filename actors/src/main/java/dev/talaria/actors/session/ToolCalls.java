@@ -2,6 +2,7 @@ package dev.talaria.actors.session;
 
 import dev.talaria.actors.approval.ApprovalActor;
 import dev.talaria.actors.tool.ToolActor;
+import dev.talaria.runtime.notice.Notices;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolCall;
@@ -21,6 +22,8 @@ import java.util.function.Consumer;
 
 /** The tool calls of a turn: found, decided, asked about, run, and their results noted. */
 final class ToolCalls {
+  private static final String ASK_DEADLINE = "talaria.permission.ask-deadline";
+
   private final SessionCore core;
   private final ToolRunning running;
   private final Set<String> readyToStart = new LinkedHashSet<>();
@@ -123,18 +126,19 @@ final class ToolCalls {
   }
 
   private void onNoAnswer(String call) {
-    switch (core.config().permission().onTimeout()) {
-      case REFUSE -> giveUp(call, "refused: nobody answered in time");
+    var permission = core.config().permission();
+    var silence = "nobody answered within " + Notices.elapsed(permission.askDeadline());
+    switch (permission.onTimeout()) {
+      case REFUSE -> giveUp(call, "refused: " + silence + " (" + ASK_DEADLINE + ")");
       case SKIP ->
         giveUp(
             call,
-            "skipped: nobody answered in time. Go on without it, do not try it in another way, and"
-                + " say what was left out");
+            "skipped: " + silence + " (" + ASK_DEADLINE + "). Go on without it, do not try it in"
+                + " another way, and say what was left out");
       case END_TASK ->
         endTask.accept(new AgentError.Denied(
-            "nobody answered in time: "
-                + running.tool(call).title(running.call(call).arguments()),
-            "answer with /allow or /deny"));
+            silence + ": " + running.tool(call).title(running.call(call).arguments()),
+            "answer with /allow or /deny; " + ASK_DEADLINE + " says how long a question waits"));
     }
   }
 

@@ -11,12 +11,16 @@ import dev.talaria.runtime.tool.Delegates;
 import dev.talaria.runtime.wire.Reply;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Journals in words for a person. Pure. */
 final class Reading {
+  private static final Set<String> WRITERS = Set.of("write_file", "edit_file");
+
   private Reading() {}
 
   /** What was said in a conversation. */
@@ -90,6 +94,27 @@ final class Reading {
       steps.add(step(i + 1, journal.get(i), calls, passedOn));
     }
     return steps;
+  }
+
+  /** The files that tools wrote, as they were named, each once. */
+  static List<String> files(List<Step> journal) {
+    var calls = new HashMap<String, ToolCall>();
+    var files = new LinkedHashSet<String>();
+    for (var step : journal) {
+      switch (step) {
+        case Step.ModelReplied replied ->
+          replied.calls().forEach(call -> calls.put(call.id(), call));
+        case Step.ToolEnded(var at, var id, var result)
+        when result.ok() && calls.containsKey(id) -> {
+          var call = calls.get(id);
+          if (WRITERS.contains(call.tool())) {
+            files.add(call.arguments().path("path").asText());
+          }
+        }
+        default -> {}
+      }
+    }
+    return List.copyOf(files);
   }
 
   private static Reply.TaskStep step(

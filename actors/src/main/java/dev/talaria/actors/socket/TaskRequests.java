@@ -147,10 +147,12 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
   }
 
   private Reply.TaskDetail detail(SessionRecord task) throws Refusal {
+    var journal = actors.read(store -> store.steps(task.id()));
     return new Reply.TaskDetail(
         Told.task(task, actors.clock().instant()),
         Reading.config(task.config()),
-        Reading.steps(actors.read(store -> store.steps(task.id()))));
+        Reading.steps(journal),
+        Reading.files(journal));
   }
 
   Reply cancel(Request.CancelTask cancel) throws Refusal {

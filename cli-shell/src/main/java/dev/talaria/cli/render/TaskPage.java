@@ -23,7 +23,7 @@ public final class TaskPage {
     var task = detail.task();
     var out = new StringBuilder();
     out.append(Row.of(title(task), Ink.HEADING).text(page.style()));
-    out.append('\n').append(facts(task, detail.config(), page, hints));
+    out.append('\n').append(facts(detail, page, hints));
     heading(out, "Prompt", page);
     out.append(Row.text(Markdown.plain(task.prompt(), page.width()), page.style()));
     if (!detail.steps().isEmpty()) {
@@ -80,8 +80,9 @@ public final class TaskPage {
     }
   }
 
-  private static String facts(
-      TaskInfo task, Reply.TaskConfig config, Page page, UnaryOperator<String> hints) {
+  private static String facts(Reply.TaskDetail detail, Page page, UnaryOperator<String> hints) {
+    var task = detail.task();
+    var config = detail.config();
     var usage = task.usage();
     var error = task.error();
     return Lists.pairs(
@@ -101,6 +102,8 @@ public final class TaskPage {
         "used",
         usage.input() + " tokens in (" + usage.cachedInput() + " cached), " + usage.output()
             + " out · " + Words.count(task.tools(), "tool") + money(task),
+        "wrote",
+        detail.files() == null ? "" : String.join(", ", detail.files()),
         "model",
         config.model() + " (" + config.provider() + ")"
             + (config.fallback().isEmpty() ? "" : ", then " + String.join(", ", config.fallback())),

@@ -144,7 +144,8 @@ class ViewsTest {
             new Reply.TaskStep(
                 1, "x", "tool ended", "terminal", "BUILD\u001b[2J OK", "{\"c\":1}", true, null),
             new Reply.TaskStep(
-                2, "x", "tool started", "delegate", "", "{}", null, "dg_0a1b2c3d4e5f")));
+                2, "x", "tool started", "delegate", "", "{}", null, "dg_0a1b2c3d4e5f")),
+        List.of("report.md", "src/\u001b[2JMain.java"));
 
     assertThat(TaskPage.text(detail, WIDE)).isEqualTo("""
             Task #1 · bg_143022_a1b2c1
@@ -153,6 +154,7 @@ class ViewsTest {
             ended       later
             took        41 s
             used        100 tokens in (0 cached), 20 out · 3 tools · $0.012
+            wrote       report.md, src/␛[2JMain.java
             model       m1 (p1), then m2
             reasoning   high
             tools       files

@@ -97,7 +97,19 @@ public sealed interface Reply {
       @Nullable String session)
       implements Reply {}
 
-  record TaskDetail(TaskInfo task, TaskConfig config, List<TaskStep> steps) implements Reply {}
+  /**
+   * Everything of a task.
+   *
+   * @param files that its tools wrote, as they named them; what commands wrote is not known. Null
+   *     from a runtime that does not tell
+   */
+  record TaskDetail(
+      TaskInfo task, TaskConfig config, List<TaskStep> steps, @Nullable List<String> files)
+      implements Reply {
+    public TaskDetail(TaskInfo task, TaskConfig config, List<TaskStep> steps) {
+      this(task, config, steps, null);
+    }
+  }
 
   /** What a task inherited when it started. */
   record TaskConfig(

@@ -246,7 +246,8 @@ final class WireSamples {
                 "",
                 "{\"prompt\":\"Look at nginx\"}",
                 null,
-                "dg_0a1b2c3d4e5f")));
+                "dg_0a1b2c3d4e5f")),
+        List.of("errors.md"));
   }
 
   /** In the order of the records. */

@@ -27,12 +27,15 @@ public final class Show implements Action {
     return ExitCode.OK;
   }
 
-  /** The task with its config and steps beside its other fields. */
+  /** The task with its config, steps and files beside its other fields. */
   static ObjectNode json(Reply.TaskDetail detail) {
     var task = Json.of(detail.task());
     task.set("config", Json.of(detail.config()));
     var steps = task.putArray("steps");
     detail.steps().forEach(step -> steps.add(Json.of(step)));
+    if (detail.files() != null) {
+      detail.files().forEach(task.putArray("files")::add);
+    }
     return task;
   }
 }
