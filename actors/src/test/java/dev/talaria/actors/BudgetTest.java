@@ -62,7 +62,12 @@ class BudgetTest {
           .isGreaterThan(200 - 2 * CALL)
           .isLessThanOrEqualTo(200 + CALL);
       assertThat(record.cost()).isEqualByComparingTo(BigDecimal.valueOf(asked.size() * CALL, 6));
-      assertThat(runtime.store.spent("turn " + task.id() + "-1").orElseThrow().money())
+      assertThat(runtime
+              .store
+              .spent("turn " + task.id() + "-1")
+              .orElseThrow()
+              .all()
+              .money())
           .isEqualByComparingTo(record.cost());
       assertThat(children(runtime))
           .hasSize(5)
@@ -166,8 +171,10 @@ class BudgetTest {
       var task = client.background(null, "a part");
       runtime.model.next().say("a new day");
       assertThat(ended(client, task.id()).result()).isEqualTo("a new day");
-      assertThat(runtime.store.spent("day 2026-11-29").orElseThrow().tokens()).isEqualTo(45);
-      assertThat(runtime.store.spent("day 2026-11-30").orElseThrow().tokens()).isEqualTo(15);
+      assertThat(runtime.store.spent("day 2026-11-29").orElseThrow().all().tokens())
+          .isEqualTo(45);
+      assertThat(runtime.store.spent("day 2026-11-30").orElseThrow().all().tokens())
+          .isEqualTo(15);
     }
   }
 
@@ -206,10 +213,10 @@ class BudgetTest {
       assertThat(refused.error).isEqualTo(error);
       assertThat(runtime.model.isIdle()).isTrue();
 
-      assertThat(usage(client, conversation).budgets())
+      assertThat(budgets(client, conversation))
           .containsExactly(
-              new Reply.BudgetLine("today", 30, "0.000030", 0, ""),
-              new Reply.BudgetLine("this conversation", 30, "0.000030", 40, ""));
+              line("today", 30, "0.000030", 0, 2),
+              line("this conversation", 30, "0.000030", 40, 2));
 
       client.background(client.openConversation(), "three");
       runtime.model.next().say("3");
@@ -237,9 +244,33 @@ class BudgetTest {
           .containsExactly(
               new Reply.UsageLine("conversation: the whole", 30, 0, 15, "0.000045", 2),
               new Reply.UsageLine("total", 30, 0, 15, "0.000045", 2));
-      assertThat(usage(client, null).budgets())
-          .containsExactly(new Reply.BudgetLine("today", 45, "0.000045", 0, ""));
+      assertThat(budgets(client, null))
+          .containsExactly(new Reply.BudgetLine("today", 45, "0.000045", 0, "", 0, 0, 3, 0, 1, 0));
     }
+  }
+
+  private static Reply.BudgetLine line(
+      String what, long tokens, String cost, long tokenLimit, long turns) {
+    return new Reply.BudgetLine(what, tokens, cost, tokenLimit, "", 0, 0, turns, 0, 0, 0);
+  }
+
+  /** Without the time, which is another each time. */
+  private static List<Reply.BudgetLine> budgets(TestClient client, String conversation)
+      throws Exception {
+    return usage(client, conversation).budgets().stream()
+        .map(it -> new Reply.BudgetLine(
+            it.what(),
+            it.tokens(),
+            it.cost(),
+            it.tokenLimit(),
+            it.costLimit(),
+            0,
+            it.millisLimit(),
+            it.turns(),
+            it.turnLimit(),
+            it.toolCalls(),
+            it.toolCallLimit()))
+        .toList();
   }
 
   private static Reply.UsageReport usage(TestClient client, String conversation) throws Exception {
@@ -266,6 +297,7 @@ class BudgetTest {
               .store
               .spent("day " + LocalDate.now(ZoneOffset.UTC))
               .orElseThrow()
+              .all()
               .tokens())
           .isEqualTo(CALL);
     }

@@ -10,9 +10,9 @@ import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.store.SessionQuery;
-import dev.talaria.runtime.store.Spent;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.store.Used;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
@@ -20,10 +20,12 @@ import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskInfo;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -89,8 +91,18 @@ class RestartPropertyTest {
   }
 
   @Test
+  void a_task_that_uses_up_its_calls_of_tools() throws Exception {
+    holds("talaria.budget { tool-calls = 3, day { turns = 99, time = 1 hour } }", client -> {
+      var task = start(client, null, "work", "k1");
+      return outcome(client, List.of(task.id()));
+    });
+  }
+
+  @Test
   void a_task_and_its_parts_that_have_enough_of_one_budget() throws Exception {
-    holds("talaria.budget { money = 1, conversation.money = 2 }", client -> {
+    var hocon = "talaria.budget { money = 1, time = 1 hour, turns = 99, tool-calls = 99"
+        + ", conversation { money = 2, time = 2 hours, turns = 99, tool-calls = 99 } }";
+    holds(hocon, client -> {
       var task = start(client, null, "split", "k1");
       return outcome(client, List.of(task.id()));
     });
@@ -209,26 +221,42 @@ class RestartPropertyTest {
     }
   }
 
-  /** Each answer is counted once in each of its purses. */
+  /** Each answer, and each call of a tool that was started, counts once in each of its purses. */
   private static void assertSpentIsWhatTheJournalsSay(Store store) throws StoreProblem {
-    var tokens = new HashMap<String, Long>();
+    var used = new HashMap<String, Used>();
     for (var session : store.sessions(SessionQuery.all())) {
       var turn = "";
+      var started = new HashSet<String>();
       for (var step : store.steps(session.id())) {
         if (step instanceof Step.Prompted prompted) {
           turn = prompted.turn();
-        } else if (step instanceof Step.ModelReplied replied) {
-          var day = LocalDate.ofInstant(replied.askedAt(), ZoneOffset.UTC);
-          Purses.of(session, turn, day)
-              .forEach(purse -> tokens.merge(purse.name(), replied.usage().total(), Long::sum));
+          started.clear();
         }
+        var by = switch (step) {
+          case Step.ModelReplied it -> Used.answer(it.usage(), it.cost(), Duration.ZERO);
+          case Step.ToolStarted it when started.add(it.call()) -> Used.toolCall();
+          default -> Used.NOTHING;
+        };
+        var at = step instanceof Step.ModelReplied it ? it.askedAt() : step.at();
+        Purses.of(session, turn, LocalDate.ofInstant(at, ZoneOffset.UTC))
+            .forEach(purse -> used.merge(purse.name(), by, Used::plus));
       }
     }
-    for (var purse : tokens.entrySet()) {
-      assertThat(store.spent(purse.getKey()).map(Spent::tokens))
+    used.values().removeIf(Used.NOTHING::equals);
+    for (var purse : used.entrySet()) {
+      assertThat(store.spent(purse.getKey()).map(spent -> timeless(spent.all())))
           .as(purse.getKey())
-          .contains(purse.getValue());
+          .contains(timeless(purse.getValue()));
     }
+  }
+
+  private static Used timeless(Used used) {
+    return new Used(
+        used.tokens(),
+        used.money().stripTrailingZeros(),
+        Duration.ZERO,
+        used.turns(),
+        used.toolCalls());
   }
 
   /** Questions that were answered, as the store knows them. */

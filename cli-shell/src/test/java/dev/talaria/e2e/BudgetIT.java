@@ -50,7 +50,7 @@ class BudgetIT {
       assertThat(refused.code()).as(refused.err()).isEqualTo(8);
       assertThat(refused.err()).contains("the budget of $0.00025 a day is used up");
       assertThat(talaria.succeed("send", "/usage").out())
-          .containsPattern("today +\\d+ +none +\\$0\\.00024 +\\$0\\.00025");
+          .containsPattern("today +\\d+ +\\$0\\.00024 of \\$0\\.00025");
     }
   }
 }

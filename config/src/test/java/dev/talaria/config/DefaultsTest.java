@@ -125,8 +125,8 @@ class DefaultsTest {
         .isEqualTo(new SessionSettings(
             50, Duration.ofMinutes(30), List.of("default"), 1, 4, 1000, Duration.ofMinutes(2)));
     assertThat(settings.budget())
-        .isEqualTo(
-            new BudgetSettings(0, BigDecimal.ZERO, 0, Allowance.UNLIMITED, Allowance.UNLIMITED));
+        .isEqualTo(new BudgetSettings(
+            0, BigDecimal.ZERO, Duration.ZERO, 0, 0, Allowance.UNLIMITED, Allowance.UNLIMITED));
     assertThat(settings.admission()).isEqualTo(new AdmissionSettings(64, 1000, 32));
     assertThat(settings.gate()).isEqualTo(new GateSettings(16, 10, Duration.ofMinutes(10)));
     assertThat(settings.store()).isEqualTo(new StoreSettings(Duration.ofDays(90), 256L << 20));

@@ -103,8 +103,9 @@ class EveryKeyTest {
     var settings = parse("""
             talaria.session { max-turns = 3, deadline = 7 s, toolsets = [files, web], delegate-depth = 4, delegates-at-once = 5, mailbox = 9, passivate-after = 8 s }
             talaria.budget {
-              tokens = 5000000000, money = 1.25, tool-calls = 7
-              conversation { tokens = 8, money = 2.50 }, day { tokens = 9, money = 10 }
+              tokens = 5000000000, money = 1.25, time = 11 s, turns = 6, tool-calls = 7
+              conversation { tokens = 8, money = 2.50, time = 12 s, turns = 13, tool-calls = 14 }
+              day { tokens = 9, money = 10, time = 15 s, turns = 16, tool-calls = 17 }
             }
             """);
 
@@ -115,9 +116,11 @@ class EveryKeyTest {
         .isEqualTo(new BudgetSettings(
             5_000_000_000L,
             new BigDecimal("1.25"),
+            Duration.ofSeconds(11),
+            6,
             7,
-            new Allowance(8, new BigDecimal("2.50")),
-            new Allowance(9, new BigDecimal("10"))));
+            new Allowance(8, new BigDecimal("2.50"), Duration.ofSeconds(12), 13, 14),
+            new Allowance(9, new BigDecimal("10"), Duration.ofSeconds(15), 16, 17)));
   }
 
   @Test

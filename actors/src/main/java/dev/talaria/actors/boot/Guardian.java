@@ -98,7 +98,8 @@ public final class Guardian {
     var approvals = spawn(
         ApprovalActor.create(store, notifier, parts.approvals(), parts.grants(), parts.clock()),
         "approvals");
-    var budget = spawn(BudgetActor.create(parts.store(), parts.blocking()), "budget");
+    var budget =
+        spawn(BudgetActor.create(parts.store(), parts.blocking(), parts.steady()), "budget");
     var gates = spawn(Gates.create(parts.settings().gate(), parts.steady()), "gates");
     var ports = new SessionPorts(
         store,

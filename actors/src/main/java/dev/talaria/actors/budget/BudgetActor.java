@@ -2,11 +2,13 @@ package dev.talaria.actors.budget;
 
 import dev.talaria.runtime.budget.Purse;
 import dev.talaria.runtime.budget.Purses;
+import dev.talaria.runtime.budget.UnderWay;
 import dev.talaria.runtime.budget.Verdict;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.store.Spent;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,7 +20,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
-import java.util.stream.Collectors;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
@@ -27,9 +28,10 @@ import org.apache.pekko.actor.typed.javadsl.TimerScheduler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a model call begin when all its purses pay for it, {@link Purses#next} says. What was spent
- * is read from the store for each decision; here is only which calls are under way. A call counts
- * as under way until a read that began after its {@link Settle}, so none is ever overlooked.
+ * Lets a call of a model or tool begin when all its purses pay for it, {@link Purses#next} says,
+ * and says when the time of one is up. What was spent is read from the store for each decision;
+ * here is only which calls are under way. A call counts as under way until a read that began after
+ * its {@link Settle}, so none is ever overlooked.
  */
 public final class BudgetActor {
   private static final Duration WHEN_UNREADABLE = Duration.ofSeconds(1);
@@ -38,7 +40,18 @@ public final class BudgetActor {
   public sealed interface Command {}
 
   /** Asks for leave to begin a call; answered with {@link Granted} or {@link Exhausted}. */
-  public record Ask(long ticket, List<Purse> purses, ActorRef<Answer> replyTo) implements Command {}
+  public record Ask(long ticket, Purse.Call call, List<Purse> purses, ActorRef<Answer> replyTo)
+      implements Command {}
+
+  /**
+   * A call begins to work, which takes time from these purses, all of which limit it. When one has
+   * none left, and the call still works, that is told with {@link Exhausted}.
+   */
+  public record Begin(long ticket, List<Purse> purses, ActorRef<Answer> replyTo)
+      implements Command {}
+
+  /** It works no more. Said before the time that it took is given to the store. */
+  public record End(long ticket) implements Command {}
 
   /**
    * The call is over and what it used is kept, or it is given up, whether it was granted or not.
@@ -57,7 +70,7 @@ public final class BudgetActor {
   /** Not yet: calls of others are under way, and what they cost decides. */
   public record Delayed(long ticket) implements Answer {}
 
-  /** It must not begin, now or later. */
+  /** It must not begin, now or later; where it works already, it must end. */
   public record Exhausted(long ticket, AgentError.BudgetReached error) implements Answer {}
 
   private record Gone(ActorRef<Answer> who) implements Command {}
@@ -76,6 +89,7 @@ public final class BudgetActor {
   private final TimerScheduler<Command> timers;
   private final Store reads;
   private final Executor blocking;
+  private final Working working;
   private final Map<Long, Ask> waiting = new LinkedHashMap<>();
   private final Map<Long, Ask> underWay = new HashMap<>();
   private final Set<Long> delayed = new HashSet<>();
@@ -87,17 +101,23 @@ public final class BudgetActor {
       ActorContext<Command> context,
       TimerScheduler<Command> timers,
       Store reads,
-      Executor blocking) {
+      Executor blocking,
+      Clock steady) {
     this.context = context;
     this.timers = timers;
     this.reads = reads;
     this.blocking = blocking;
+    this.working = new Working(steady);
   }
 
-  /** Nothing is under way yet; {@code reads} is read on {@code blocking} only. */
-  public static Behavior<Command> create(Store reads, Executor blocking) {
-    return Behaviors.setup(context ->
-        Behaviors.withTimers(timers -> new BudgetActor(context, timers, reads, blocking).open()));
+  /**
+   * Nothing is under way yet; {@code reads} is read on {@code blocking} only.
+   *
+   * @param steady measures how long calls work
+   */
+  public static Behavior<Command> create(Store reads, Executor blocking, Clock steady) {
+    return Behaviors.setup(context -> Behaviors.withTimers(
+        timers -> new BudgetActor(context, timers, reads, blocking, steady).open()));
   }
 
   private Behavior<Command> open() {
@@ -108,6 +128,12 @@ public final class BudgetActor {
           waiting.put(ask.ticket(), ask);
           news = true;
         }
+        case Begin begin -> {
+          context.watchWith(begin.replyTo(), new Gone(begin.replyTo()));
+          working.begin(begin);
+          news = true;
+        }
+        case End(var ticket) -> working.end(ticket);
         case Settle(var ticket) -> onSettle(ticket);
         case Gone(var who) -> ticketsOf(who).forEach(this::onSettle);
         case Known known -> onKnown(known);
@@ -120,16 +146,18 @@ public final class BudgetActor {
 
   private void onSettle(long ticket) {
     delayed.remove(ticket);
-    var ask = waiting.remove(ticket);
-    if (ask == null) {
-      ask = underWay.get(ticket);
-      if (ask != null) {
-        settled.add(ticket);
-        news = true;
-      }
+    var given = waiting.remove(ticket);
+    var asked = given == null ? underWay.get(ticket) : given;
+    var work = working.of(ticket);
+    if (given == null && (asked != null || work != null)) {
+      settled.add(ticket);
+      news = true;
     }
-    if (ask != null && ticketsOf(ask.replyTo()).stream().allMatch(settled::contains)) {
-      context.unwatch(ask.replyTo());
+    if (asked != null || work != null) {
+      var who = asked != null ? asked.replyTo() : work.replyTo();
+      if (settled.containsAll(ticketsOf(who))) {
+        context.unwatch(who);
+      }
     }
   }
 
@@ -139,6 +167,9 @@ public final class BudgetActor {
         .filter(it -> it.replyTo().equals(who))
         .forEach(it -> tickets.add(it.ticket()));
     underWay.values().stream()
+        .filter(it -> it.replyTo().equals(who))
+        .forEach(it -> tickets.add(it.ticket()));
+    working.all().stream()
         .filter(it -> it.replyTo().equals(who))
         .forEach(it -> tickets.add(it.ticket()));
     return tickets;
@@ -152,17 +183,21 @@ public final class BudgetActor {
     news = false;
     var before = settled;
     settled = new HashSet<>();
-    if (waiting.isEmpty()) { // nobody wants to know
-      before.forEach(underWay::remove);
+    var purses = new HashSet<>(working.purses());
+    waiting.values().forEach(ask -> purses.addAll(names(ask)));
+    if (purses.isEmpty()) { // nobody wants to know
+      forget(before);
       return;
     }
     reading = true;
-    var purses = waiting.values().stream()
-        .flatMap(ask -> names(ask).stream())
-        .collect(Collectors.toUnmodifiableSet());
     context.pipeToSelf(
         CompletableFuture.supplyAsync(() -> spent(purses), blocking),
         (spent, problem) -> new Known(before, purses, spent, problem));
+  }
+
+  private void forget(Set<Long> tickets) {
+    tickets.forEach(underWay::remove);
+    tickets.forEach(working::forget);
   }
 
   private Map<String, Spent> spent(Set<String> purses) {
@@ -185,12 +220,24 @@ public final class BudgetActor {
       timers.startSingleTimer(new Look(), WHEN_UNREADABLE);
       return;
     }
-    known.settledBefore.forEach(underWay::remove);
+    forget(known.settledBefore);
+    if (known.purses.containsAll(working.purses())) {
+      endLate(known.spent);
+    }
     for (var ask : List.copyOf(waiting.values())) {
       if (known.purses.containsAll(names(ask))) {
-        answer(ask, Purses.next(ask.purses(), known.spent, this::underWay));
+        answer(ask, Purses.next(ask.call(), ask.purses(), known.spent, this::underWay));
       }
     }
+  }
+
+  private void endLate(Map<String, Spent> spent) {
+    working
+        .late(spent)
+        .forEach(late -> late.call()
+            .replyTo()
+            .tell(new Exhausted(late.call().ticket(), late.purse().timeReached())));
+    working.left(spent).ifPresent(left -> timers.startSingleTimer(new Look(), left));
   }
 
   private void answer(Ask ask, Verdict verdict) {
@@ -213,9 +260,12 @@ public final class BudgetActor {
     }
   }
 
-  private int underWay(String purse) {
-    return (int)
-        underWay.values().stream().filter(ask -> names(ask).contains(purse)).count();
+  private UnderWay underWay(String purse) {
+    var calls =
+        underWay.values().stream().filter(ask -> names(ask).contains(purse)).toList();
+    int tools =
+        (int) calls.stream().filter(ask -> ask.call() == Purse.Call.TOOL).count();
+    return new UnderWay(calls.size() - tools, tools, working.running(purse), working.over(purse));
   }
 
   private static List<String> names(Ask ask) {

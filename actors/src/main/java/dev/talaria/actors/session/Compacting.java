@@ -9,6 +9,7 @@ import dev.talaria.runtime.notice.Notices;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.Usage;
+import dev.talaria.runtime.store.Used;
 import dev.talaria.runtime.turn.Transcript;
 import dev.talaria.runtime.wire.Event;
 import java.math.BigDecimal;
@@ -30,11 +31,15 @@ final class Compacting {
       "Summarise this conversation for yourself: what the user wants, what was found and decided,"
           + " names and numbers that matter, what is open. Answer with the summary only.";
 
+  private static final AgentError INTERRUPTED =
+      new AgentError.Busy("interrupted; nothing changed", "");
+
   private final SessionCore core;
   private final ModelAsking asking;
   private @Nullable Running running;
 
-  private record Running(String name, Instant since, ActorRef<Answer> replyTo) {}
+  private record Running(
+      String name, Instant since, AgentError whenCancelled, ActorRef<Answer> replyTo) {}
 
   Compacting(SessionCore core, ModelAsking asking) {
     this.core = core;
@@ -47,7 +52,7 @@ final class Compacting {
 
   void start(String instructions, ActorRef<Answer> replyTo) {
     var name = "compact-" + core.journal().steps().size();
-    running = new Running(name, core.now(), replyTo);
+    running = new Running(name, core.now(), INTERRUPTED, replyTo);
     var messages = new ArrayList<>(Transcript.of(instructions, core.journal().steps()));
     messages.add(new Message.User(ASK));
     core.publish(new Event.TurnStarted(core.id().value(), name, "/compact"));
@@ -64,50 +69,60 @@ final class Compacting {
 
   /** Gives it up; nothing changes. */
   void cancel() {
-    if (running != null && !asking.cancel()) {
-      onEnded(new ModelOutcome.Cancelled());
+    cancel(INTERRUPTED);
+  }
+
+  /** Gives it up because of {@code why}, which is told. */
+  void cancel(AgentError why) {
+    if (running != null) {
+      running = new Running(running.name, running.since, why, running.replyTo);
+      if (!asking.cancel()) {
+        onEnded(new ModelOutcome.Cancelled(), Duration.ZERO);
+      }
     }
   }
 
-  /** True where a summary is on its way into the journal. */
-  boolean onEnded(ModelOutcome outcome) {
+  /** True where something of it is on its way into the store. */
+  boolean onEnded(ModelOutcome outcome, Duration worked) {
     var ended = running;
     running = null;
     if (ended == null) {
       return false;
     }
-    return switch (outcome) {
-      case ModelOutcome.Replied(var reply)
-      when !reply.text().isBlank() && lastTurn().isPresent() -> {
-        keep(ended, lastTurn().get(), reply);
-        yield true;
-      }
-      case ModelOutcome.Replied ignored -> {
-        refuse(ended, "failed", new AgentError.EmptyReply("there was nothing to summarise", ""));
-        yield false;
-      }
-      case ModelOutcome.Failed(var error) -> {
-        refuse(ended, "failed", error);
-        yield false;
-      }
-      case ModelOutcome.Cancelled ignored -> {
-        refuse(ended, "cancelled", new AgentError.Busy("interrupted; nothing changed", ""));
-        yield false;
-      }
-    };
+    if (outcome instanceof ModelOutcome.Replied(var reply)
+        && !reply.text().isBlank()
+        && lastTurn().isPresent()) {
+      keep(ended, lastTurn().get(), reply, worked);
+      return true;
+    }
+    refuse(ended, outcome);
+    var time = Used.time(worked);
+    if (!time.equals(Used.NOTHING)) {
+      core.append(time, ended.since);
+    }
+    return !time.equals(Used.NOTHING);
   }
 
-  private void keep(Running ended, String upTo, ModelReply reply) {
+  private void keep(Running ended, String upTo, ModelReply reply, Duration worked) {
     var cost = core.ports().cost().apply(core.config().model(), reply.usage());
-    core.append(new Step.Compacted(core.now(), upTo, reply.text(), reply.usage(), cost));
+    core.append(
+        Used.answer(reply.usage(), cost, worked),
+        ended.since,
+        new Step.Compacted(core.now(), upTo, reply.text(), reply.usage(), cost));
     core.whenKept(() -> {
       tellEnd(ended, "succeeded", reply.usage(), cost);
       ended.replyTo.tell(new Answer.Done("the conversation so far is a summary now"));
     });
   }
 
-  private void refuse(Running ended, String outcome, AgentError why) {
-    tellEnd(ended, outcome, Usage.NONE, BigDecimal.ZERO);
+  private void refuse(Running ended, ModelOutcome outcome) {
+    var why = switch (outcome) {
+      case ModelOutcome.Replied ignored ->
+        new AgentError.EmptyReply("there was nothing to summarise", "");
+      case ModelOutcome.Failed(var error) -> error;
+      case ModelOutcome.Cancelled ignored -> ended.whenCancelled;
+    };
+    tellEnd(ended, why == INTERRUPTED ? "cancelled" : "failed", Usage.NONE, BigDecimal.ZERO);
     ended.replyTo.tell(new Answer.Refused(why));
   }
 

@@ -6,7 +6,6 @@ import dev.talaria.actors.session.SessionActor.Ended;
 import dev.talaria.actors.session.SessionActor.News;
 import dev.talaria.actors.session.SessionActor.Swept;
 import dev.talaria.runtime.notice.Notices;
-import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.Usage;
@@ -31,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * end is committed together with its delivery, and only then told.
  */
 final class Ending {
-  /** Why the session is being stopped. */
-  private record Stopping(Outcome.State state, @Nullable AgentError error, String partial) {}
+  /** Why the session is being stopped, and what the model was just saying. */
+  private record Stopping(Outcome how, String partial) {}
 
   private final SessionCore core;
   private final ModelAsking asking;
@@ -75,12 +74,12 @@ final class Ending {
   }
 
   /** Ends the turn early: first all that runs, then {@link #finishStopping}. */
-  void stop(Outcome.State state, @Nullable AgentError error) {
+  void stop(Outcome how) {
     boolean nothing = core.turn() == null && core.journal().isConversation();
     if (nothing || stopping != null || ending) {
       return;
     }
-    stopping = new Stopping(state, error, asking.isIdle() ? "" : core.redact(asking.partialText()));
+    stopping = new Stopping(how, asking.isIdle() ? "" : core.redact(asking.partialText()));
     if (!asking.isIdle()) {
       ended.add("a model call");
       asking.cancel();
@@ -95,8 +94,9 @@ final class Ending {
     if (!asking.isIdle() || !calls.isIdle() || stopping == null) {
       return;
     }
-    var how = stopping;
-    end(new Outcome(how.state, how.partial, how.error, List.of()));
+    var how = stopping.how;
+    var text = stopping.partial.isBlank() ? how.text() : stopping.partial;
+    end(new Outcome(how.state(), text, how.error(), List.of()));
   }
 
   void end(Outcome outcome) {

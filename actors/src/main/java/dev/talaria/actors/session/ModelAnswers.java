@@ -6,6 +6,8 @@ import dev.talaria.runtime.model.ModelReply;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolCall;
+import dev.talaria.runtime.store.Used;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 
@@ -17,23 +19,33 @@ final class ModelAnswers {
     this.core = core;
   }
 
-  /** True where a step of it is on its way into the journal. */
-  boolean note(ModelAsking.Asked asked, ModelOutcome outcome) {
+  /**
+   * True where something of it is on its way into the store: a call that did not come to its end
+   * has used time, too.
+   */
+  boolean note(ModelAsking.Asked asked, ModelOutcome outcome, Duration worked) {
+    var time = asked.model().isBuiltIn() ? Used.NOTHING : Used.time(worked);
     switch (outcome) {
       case ModelOutcome.Cancelled ignored -> {
-        return false;
+        if (time.equals(Used.NOTHING)) {
+          return false;
+        }
+        core.append(time, asked.at());
       }
       case ModelOutcome.Failed(var error) ->
-        core.append(new Step.ModelFailed(core.now(), asked.model(), error));
+        core.append(time, asked.at(), new Step.ModelFailed(core.now(), asked.model(), error));
       case ModelOutcome.Replied(var reply)
       when isEmpty(reply) ->
-        core.append(new Step.ModelFailed(
-            core.now(),
-            asked.model(),
-            new AgentError.EmptyReply(
-                asked.model().model() + " answered with nothing",
-                "try again, or choose another model with /model")));
-      case ModelOutcome.Replied(var reply) -> onReply(asked, reply);
+        core.append(
+            time,
+            asked.at(),
+            new Step.ModelFailed(
+                core.now(),
+                asked.model(),
+                new AgentError.EmptyReply(
+                    asked.model().model() + " answered with nothing",
+                    "try again, or choose another model with /model")));
+      case ModelOutcome.Replied(var reply) -> onReply(asked, reply, worked);
     }
     return true;
   }
@@ -42,23 +54,26 @@ final class ModelAnswers {
     return reply.text().isBlank() && reply.calls().isEmpty();
   }
 
-  private void onReply(ModelAsking.Asked asked, ModelReply reply) {
+  private void onReply(ModelAsking.Asked asked, ModelReply reply, Duration worked) {
     var cost = core.ports().cost().apply(asked.model(), reply.usage());
     int window = asked.model().contextWindow();
     if (window > 0 && core.journal().isConversation()) {
       core.ports().notifier().tell(new NotifierActor.ContextUsed(core.id(), (int)
           (100 * reply.usage().total() / window)));
     }
-    core.append(new Step.ModelReplied(
-        core.now(),
+    core.append(
+        asked.model().isBuiltIn() ? Used.NOTHING : Used.answer(reply.usage(), cost, worked),
         asked.at(),
-        asked.model(),
-        core.redact(reply.text()),
-        core.redact(reply.reasoning()),
-        asked.tools().isEmpty() ? List.of() : distinct(reply.calls()),
-        reply.usage(),
-        cost,
-        reply.state()));
+        new Step.ModelReplied(
+            core.now(),
+            asked.at(),
+            asked.model(),
+            core.redact(reply.text()),
+            core.redact(reply.reasoning()),
+            asked.tools().isEmpty() ? List.of() : distinct(reply.calls()),
+            reply.usage(),
+            cost,
+            reply.state()));
   }
 
   /** Some providers number their calls from 0 in every reply; the journal needs them apart. */

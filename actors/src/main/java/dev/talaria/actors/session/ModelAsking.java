@@ -3,8 +3,6 @@ package dev.talaria.actors.session;
 import dev.talaria.actors.budget.BudgetActor;
 import dev.talaria.actors.gate.Gates;
 import dev.talaria.actors.gate.ProviderGateActor;
-import dev.talaria.actors.session.SessionActor.BudgetAnswered;
-import dev.talaria.actors.session.SessionActor.DeltasArrived;
 import dev.talaria.actors.session.SessionActor.GateAnswered;
 import dev.talaria.actors.session.SessionActor.KeyFound;
 import dev.talaria.actors.session.SessionActor.ModelEnded;
@@ -46,6 +44,7 @@ final class ModelAsking {
   private long ticket;
   private long unsettled = NONE;
   private @Nullable ModelCall call;
+  private @Nullable Instant begun;
   private @Nullable Deltas deltas;
   private Secret key = Secret.UNSET;
 
@@ -63,17 +62,28 @@ final class ModelAsking {
       List<Purse> purses,
       Instant at) {
 
+    /** What it counts as in its budget: the built-in engine only hands out work for tools. */
+    Purse.Call call() {
+      if (model.isBuiltIn()) {
+        return Purse.Call.TOOL;
+      }
+      return tools.isEmpty() ? Purse.Call.REPORT : Purse.Call.MODEL;
+    }
+
     /** The same without what was said: the journal has it, and an answer can take long. */
     Asked sent() {
       return new Asked(model, config, List.of(), tools, foreground, purses, at);
     }
   }
 
-  ModelAsking(ActorContext<SessionActor.Command> context, SessionPorts ports) {
+  ModelAsking(
+      ActorContext<SessionActor.Command> context,
+      SessionPorts ports,
+      ActorRef<BudgetActor.Answer> leave) {
     this.context = context;
     this.ports = ports;
+    this.leave = leave;
     this.answers = context.messageAdapter(ProviderGateActor.Answer.class, GateAnswered::new);
-    this.leave = context.messageAdapter(BudgetActor.Answer.class, BudgetAnswered::new);
   }
 
   boolean isIdle() {
@@ -93,15 +103,13 @@ final class ModelAsking {
     asked = what;
     ticket = ports.tickets().incrementAndGet();
     call = null;
+    begun = null;
     deltas = new Deltas(context.getSelf(), ticket, toGate(what.model(), ticket));
-    if (what.model().isBuiltIn()) {
-      key = Secret.UNSET;
-      start();
-    } else if (what.purses().isEmpty()) {
+    if (what.purses().isEmpty()) {
       findKey();
     } else {
       unsettled = ticket;
-      ports.budget().tell(new BudgetActor.Ask(ticket, what.purses(), leave));
+      ports.budget().tell(new BudgetActor.Ask(ticket, what.call(), what.purses(), leave));
     }
   }
 
@@ -116,6 +124,11 @@ final class ModelAsking {
   /** The budget pays for it: look for the key. */
   void findKey() {
     var what = asked();
+    if (what.model().isBuiltIn()) {
+      key = Secret.UNSET;
+      start();
+      return;
+    }
     var mine = ticket;
     context.pipeToSelf(
         CompletableFuture.supplyAsync(
@@ -143,6 +156,12 @@ final class ModelAsking {
 
   private void start() {
     var what = asked();
+    begun = ports.steady().instant();
+    var timed =
+        what.purses().stream().filter(purse -> !purse.limit().time().isZero()).toList();
+    if (unsettled == ticket && !timed.isEmpty() && !what.model().isBuiltIn()) {
+      ports.budget().tell(new BudgetActor.Begin(ticket, timed, leave));
+    }
     var timeouts = ports.timeouts();
     var started = ports
         .models()
@@ -180,8 +199,18 @@ final class ModelAsking {
     return deltas == null ? "" : deltas.all();
   }
 
-  /** Gives the pass back; a pause that the provider asked for is told to all. */
-  void done(ModelOutcome outcome) {
+  /**
+   * Gives the pass back; a pause that the provider asked for is told to all. What the call used
+   * must not be given to the store before this.
+   *
+   * @return for how long it worked
+   */
+  Duration done(ModelOutcome outcome) {
+    var worked =
+        begun == null ? Duration.ZERO : Duration.between(begun, ports.steady().instant());
+    if (unsettled == ticket) {
+      ports.budget().tell(new BudgetActor.End(ticket));
+    }
     release(
         switch (outcome) {
           case ModelOutcome.Failed(AgentError.RateLimited limited) ->
@@ -190,6 +219,7 @@ final class ModelAsking {
           case ModelOutcome.Replied ignored -> new ProviderGateActor.Answered();
           case ModelOutcome.Cancelled ignored -> new ProviderGateActor.Withdrawn();
         });
+    return worked;
   }
 
   /**
@@ -237,61 +267,5 @@ final class ModelAsking {
   /** How long ago the request was made. */
   Duration age(Instant now) {
     return Duration.between(asked().at(), now);
-  }
-
-  /** Text on its way to the session: gathers, and tells the actor once for all that came. */
-  static final class Deltas implements dev.talaria.runtime.model.ModelListener {
-    /** What came since the last time. */
-    record Taken(String text, String reasoning) {}
-
-    private final ActorRef<SessionActor.Command> session;
-    private final long ticket;
-    private final Consumer<Quota> gate;
-    private final StringBuilder all = new StringBuilder();
-    private final StringBuilder reasoning = new StringBuilder();
-    private int told;
-    private boolean signalled;
-
-    Deltas(ActorRef<SessionActor.Command> session, long ticket, Consumer<Quota> gate) {
-      this.session = session;
-      this.ticket = ticket;
-      this.gate = gate;
-    }
-
-    @Override
-    public void quota(Quota quota) {
-      gate.accept(quota);
-    }
-
-    @Override
-    public synchronized void text(String delta) {
-      all.append(delta);
-      signal();
-    }
-
-    @Override
-    public synchronized void reasoning(String delta) {
-      reasoning.append(delta);
-      signal();
-    }
-
-    private void signal() {
-      if (!signalled) {
-        signalled = true;
-        session.tell(new DeltasArrived(ticket));
-      }
-    }
-
-    synchronized Taken take() {
-      signalled = false;
-      var taken = new Taken(all.substring(told), reasoning.toString());
-      told = all.length();
-      reasoning.setLength(0);
-      return taken;
-    }
-
-    synchronized String all() {
-      return all.toString();
-    }
   }
 }

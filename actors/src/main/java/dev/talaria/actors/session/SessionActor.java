@@ -194,13 +194,17 @@ public final class SessionActor {
   private SessionActor(SessionCore core, ActorRef<News> parent) {
     this.core = core;
     this.parent = parent;
-    this.asking = new ModelAsking(core.context(), core.ports());
+    var budget = core.context().messageAdapter(BudgetActor.Answer.class, BudgetAnswered::new);
+    this.asking = new ModelAsking(core.context(), core.ports(), budget);
     var delegates = new DelegatedCalls(core, parent);
-    this.calls = new ToolCalls(core, new ToolRunning(core.context(), core.ports(), delegates));
+    this.calls = new ToolCalls(
+        core,
+        new ToolRunning(core.context(), core.ports(), delegates),
+        new ToolLeave(core, budget));
     this.ending = new Ending(core, asking, calls, delegates, parent);
     this.turns = new Turns(core, asking, calls, ending);
     this.requests = new Requests(core, turns, ending);
-    calls.onEndTask(error -> ending.stop(Outcome.State.FAILED, error));
+    calls.onEndTask(error -> ending.stop(Outcome.failed(error)));
   }
 
   /**
@@ -308,9 +312,10 @@ public final class SessionActor {
     return Behaviors.same();
   }
 
-  /** The model call ends with the actor; tools are its children, and end themselves. */
+  /** A model call ends with the actor; tools are its children, and end themselves. */
   private Behavior<Command> letGo() {
     asking.letGo();
+    calls.letGo();
     return Behaviors.same();
   }
 
@@ -321,7 +326,7 @@ public final class SessionActor {
         boolean idle = core.turn() == null && !turns.isCompacting();
         replyTo.tell(new Answer.Done(idle ? "no turn runs" : "stopping"));
         turns.cancelCompacting();
-        ending.stop(Outcome.State.CANCELLED, null);
+        ending.stop(new Outcome(Outcome.State.CANCELLED, "", null, List.of()));
       }
       case Steer(var text, var replyTo) -> requests.onSteer(text, replyTo);
       case Pause(var replyTo) -> requests.onPause(replyTo);

@@ -12,11 +12,13 @@ import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.store.SessionRecord.State;
+import dev.talaria.runtime.store.Used;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.wire.Event;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
@@ -30,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * Confined to its actor.
  */
 final class SessionCore {
+  private static final String WAITING_FOR_BUDGET = "waiting for the budget";
+
   private final ActorContext<Command> context;
   private final TimerScheduler<Command> timers;
   private final SessionPorts ports;
@@ -80,7 +84,19 @@ final class SessionCore {
   }
 
   void append(Step... steps) {
-    commit(journal.add(List.of(steps)), () -> {});
+    append(Used.NOTHING, now(), steps);
+  }
+
+  /** {@code used} is kept with the steps; it counts on the day of {@code begun}. */
+  void append(Used used, Instant begun, Step... steps) {
+    var writes = new ArrayList<Write>();
+    if (steps.length > 0) {
+      writes.addAll(journal.add(List.of(steps)));
+    }
+    if (!used.equals(Used.NOTHING)) {
+      writes.add(journal.spend(used, begun));
+    }
+    commit(writes, () -> {});
   }
 
   /** {@code after} runs when the writes are kept. */
@@ -135,6 +151,14 @@ final class SessionCore {
     }
   }
 
+  /** Says that it goes on when it is known what calls of others cost. */
+  void waitForBudget() {
+    if (turn() != null) {
+      publishWaiting(WAITING_FOR_BUDGET);
+      note(State.WAITING, WAITING_FOR_BUDGET);
+    }
+  }
+
   /** Without what is secret here: to be said of all that leaves the session. */
   String redact(String text) {
     return ports.tools().redact(text, config());
@@ -154,11 +178,16 @@ final class SessionCore {
     return journal.turn();
   }
 
-  /** The purses that limit what may be asked of a model now. */
+  /** The purses that limit what the session may do now. */
   List<Purse> limits() {
     return Purses.of(journal.record(), turn(), LocalDate.now(ports.clock())).stream()
         .filter(purse -> purse.limit().isLimited())
         .toList();
+  }
+
+  /** Those of them that limit what tools may do. */
+  List<Purse> limitsOfTools() {
+    return limits().stream().filter(purse -> purse.limit().limitsTools()).toList();
   }
 
   Instant now() {

@@ -8,20 +8,18 @@ import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.session.Step;
-import dev.talaria.runtime.session.Usage;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.SessionRecord.State;
+import dev.talaria.runtime.store.Used;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.turn.SessionGrants;
 import dev.talaria.runtime.turn.TurnPolicy;
 import dev.talaria.runtime.turn.TurnState;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +67,23 @@ final class SessionJournal {
         .count();
   }
 
+  /** Whether the running turn started a call before: that is one call. */
+  boolean isRepeated(String call) {
+    for (var step : steps.reversed()) {
+      switch (step) {
+        case Step.ToolStarted(var at, var started)
+        when started.equals(call) -> {
+          return true;
+        }
+        case Step.Prompted ignored -> {
+          return false;
+        }
+        default -> {}
+      }
+    }
+    return false;
+  }
+
   boolean isConversation() {
     return record.kind() == SessionKind.CONVERSATION;
   }
@@ -90,7 +105,6 @@ final class SessionJournal {
       steps.add(step);
       edit(edit -> sumUp(edit, step));
       writes.add(new Write.AppendStep(record.id(), step));
-      spent(step).ifPresent(writes::add);
     }
     if (record.state() == State.OPEN && TurnPolicy.firstQueued(steps).isPresent()) {
       edit(edit -> edit.state = State.RUNNING); // by which a restart finds that it has to go on
@@ -99,23 +113,12 @@ final class SessionJournal {
     return writes;
   }
 
-  /** What a step says of a model call that has to be paid; it counts on the day of the question. */
-  private Optional<Write> spent(Step step) {
-    return switch (step) {
-      case Step.ModelReplied replied
-      when !replied.model().isBuiltIn() ->
-        Optional.of(spend(turn(), replied.askedAt(), replied.usage(), replied.cost()));
-      case Step.Compacted compacted ->
-        Optional.of(spend(null, compacted.at(), compacted.usage(), compacted.cost()));
-      default -> Optional.empty();
-    };
-  }
-
-  private Write spend(@Nullable String turn, Instant at, Usage usage, BigDecimal cost) {
-    var purses = Purses.of(record, turn, LocalDate.ofInstant(at, zone)).stream()
+  /** Takes it from the purses of the running turn, and of the day of {@code at}. */
+  Write spend(Used used, Instant at) {
+    var purses = Purses.of(record, turn(), LocalDate.ofInstant(at, zone)).stream()
         .map(Purse::name)
         .toList();
-    return new Write.Spend(purses, usage.total(), cost);
+    return new Write.Spend(purses, used);
   }
 
   /** The running turn, or null. */

@@ -1,14 +1,19 @@
 package dev.talaria.actors.session;
 
 import dev.talaria.actors.approval.ApprovalActor;
+import dev.talaria.actors.budget.BudgetActor;
 import dev.talaria.actors.tool.ToolActor;
+import dev.talaria.runtime.budget.Purse;
 import dev.talaria.runtime.notice.Notices;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolCall;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.store.SessionRecord.State;
+import dev.talaria.runtime.store.Used;
+import dev.talaria.runtime.tool.Delegates;
 import dev.talaria.runtime.tool.Tool;
+import dev.talaria.runtime.turn.NextStep;
 import dev.talaria.runtime.turn.TurnPolicy;
 import dev.talaria.runtime.wire.Event;
 import java.time.Duration;
@@ -19,21 +24,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The tool calls of a turn: found, decided, asked about, run, and their results noted. */
 final class ToolCalls {
   private static final String ASK_DEADLINE = "talaria.permission.ask-deadline";
+  private static final String NOT_RUN = "not run: ";
+  private static final String MAY_HAVE_RUN =
+      "it was running when the session was interrupted, and may have had its effect already";
 
   private final SessionCore core;
   private final ToolRunning running;
+  private final ToolLeave leave;
   private final Set<String> readyToStart = new LinkedHashSet<>();
   private final Map<String, Integer> crashes = new HashMap<>();
   private Consumer<String> cancelled = title -> {};
   private Consumer<AgentError> endTask = error -> {};
 
-  ToolCalls(SessionCore core, ToolRunning running) {
+  ToolCalls(SessionCore core, ToolRunning running, ToolLeave leave) {
     this.core = core;
     this.running = running;
+    this.leave = leave;
   }
 
   /** {@code cancelled} is told the title of each call that was ended early. */
@@ -57,7 +68,30 @@ final class ToolCalls {
   /** Ends all calls; those that run report back when they are gone. */
   void cancelAll() {
     readyToStart.clear();
-    running.cancelAll(core.id());
+    running.cancelAll(core.id()).forEach(leave::forget);
+  }
+
+  /** The same, and notes of each that does not run why it has no result. */
+  void endAll(NextStep.EndCalls calls) {
+    cancelAll();
+    var steps = calls.open().stream()
+        .filter(call -> !running.knows(call.id()))
+        .map(call -> new Step.ToolEnded(
+            core.now(),
+            call.id(),
+            ToolResult.failed(
+                calls.interrupted().contains(call)
+                    ? MAY_HAVE_RUN
+                    : NOT_RUN + calls.error().message())))
+        .toArray(Step[]::new);
+    if (steps.length > 0) {
+      core.append(steps);
+    }
+  }
+
+  /** The actor ends or begins again. */
+  void letGo() {
+    leave.letGo();
   }
 
   void consider(ToolCall call) {
@@ -89,9 +123,7 @@ final class ToolCalls {
       consider(call);
       return;
     }
-    var risk =
-        "it was running when the session was interrupted, and may have had its effect already";
-    ask(call, tool.get(), risk, "");
+    ask(call, tool.get(), MAY_HAVE_RUN, "");
     core.note(State.WAITING, "asks whether to run again: " + tool.get().title(call.arguments()));
   }
 
@@ -148,10 +180,44 @@ final class ToolCalls {
   }
 
   private void letRun(String call, Step... before) {
+    if (core.journal().isRepeated(call) || !leave.ask(call)) {
+      begin(call, before);
+    } else if (before.length > 0) {
+      core.append(before);
+    }
+  }
+
+  private void begin(String call, Step... before) {
     readyToStart.add(call);
+    var used = core.journal().isRepeated(call) ? Used.NOTHING : Used.toolCall();
     var steps = new ArrayList<>(List.of(before));
     steps.add(new Step.ToolStarted(core.now(), call));
-    core.append(steps.toArray(Step[]::new));
+    core.append(used, core.now(), steps.toArray(Step[]::new));
+  }
+
+  /** What the budget says of a call; why nothing may go on, or null. */
+  AgentError.@Nullable BudgetReached onBudget(BudgetActor.Answer answer) {
+    var call = leave.callOf(answer.ticket());
+    if (call == null) {
+      return null;
+    }
+    return switch (answer) {
+      case BudgetActor.Granted ignored -> {
+        begin(call);
+        yield null;
+      }
+      case BudgetActor.Delayed ignored -> {
+        core.waitForBudget();
+        yield null;
+      }
+      case BudgetActor.Exhausted(var ticket, var error)
+      when Purse.isOutOfToolCalls(error) && !call.equals(TurnPolicy.COMMAND_CALL) -> {
+        leave.forget(call);
+        giveUp(call, NOT_RUN + error.message()); // what runs may come to its end
+        yield null;
+      }
+      case BudgetActor.Exhausted(var ticket, var error) -> error;
+    };
   }
 
   private void giveUp(String call, String why) {
@@ -164,6 +230,7 @@ final class ToolCalls {
     for (var call : readyToStart) {
       if (running.knows(call)) {
         running.start(call, core);
+        leave.started(call, running.call(call).tool());
         var title = core.redact(running.tool(call).title(running.call(call).arguments()));
         core.publish(new Event.ToolStarted(core.id().value(), core.turn(), call, title));
         core.note(State.RUNNING, title);
@@ -181,6 +248,7 @@ final class ToolCalls {
     var elapsed = Duration.between(running.since(call), core.now());
     var what = running.call(call);
     running.forget(call);
+    leave.end(call);
     var result = switch (how) {
       case ToolActor.Returned(var returned) -> redacted(returned);
       case ToolActor.Cancelled(var soFar) -> {
@@ -195,12 +263,18 @@ final class ToolCalls {
     if (how instanceof ToolActor.Crashed
         && !tool.hasSideEffects(what.arguments())
         && crashes.merge(call, 1, Integer::sum) <= core.config().supervision().toolCrashRetry()) {
+      leave.settle(call);
       running.decide(what, tool, core.config(), core.journal().grants(), false);
       return;
     }
     core.publish(new Event.ToolEnded(
         core.id().value(), core.turn(), call, result.ok(), result.summary(), elapsed.toMillis()));
-    core.append(new Step.ToolEnded(core.now(), call, result));
+    boolean byOthers = what.tool().equals(Delegates.TOOL); // they count for themselves
+    core.append(
+        byOthers ? Used.NOTHING : Used.time(elapsed),
+        core.now(),
+        new Step.ToolEnded(core.now(), call, result));
+    core.whenKept(() -> leave.settle(call));
   }
 
   private ToolResult redacted(ToolResult result) {

@@ -13,6 +13,7 @@ import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.tool.Tool;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -34,7 +35,16 @@ final class ToolRunning {
 
   /** Where a call stands. */
   private record Call(
-      ToolCall call, Tool tool, @Nullable ActorRef<ToolActor.Command> running, Instant since) {}
+      ToolCall call,
+      Tool tool,
+      @Nullable ActorRef<ToolActor.Command> running,
+      Instant since,
+      boolean cancelled) {
+
+    static Call waiting(ToolCall call, Tool tool) {
+      return new Call(call, tool, null, Instant.EPOCH, false);
+    }
+  }
 
   ToolRunning(
       ActorContext<SessionActor.Command> context, SessionPorts ports, DelegatedCalls delegates) {
@@ -68,7 +78,7 @@ final class ToolRunning {
 
   /** Has the policy decide, away from the actor; {@link CallDecided} follows. */
   void decide(ToolCall call, Tool tool, SessionConfig config, Set<String> granted, boolean typed) {
-    calls.put(call.id(), new Call(call, tool, null, Instant.EPOCH));
+    calls.put(call.id(), Call.waiting(call, tool));
     context.pipeToSelf(
         CompletableFuture.supplyAsync(
             () -> ports.tools().decide(tool, call, config, granted, typed), ports.blocking()),
@@ -86,7 +96,7 @@ final class ToolRunning {
    */
   void ask(
       ToolCall call, Tool tool, SessionRecord session, int starts, String risk, String covers) {
-    calls.put(call.id(), new Call(call, tool, null, Instant.EPOCH));
+    calls.put(call.id(), Call.waiting(call, tool));
     ports
         .approvals()
         .tell(new ApprovalActor.Ask(
@@ -120,7 +130,7 @@ final class ToolRunning {
     var name = "tool-" + ports.tickets().incrementAndGet();
     var running = context.spawn(
         ToolActor.create(call.tool, call.call.arguments(), where, ports.threads(), ended), name);
-    calls.put(id, new Call(call.call, call.tool, running, core.now()));
+    calls.put(id, new Call(call.call, call.tool, running, core.now(), false));
   }
 
   void forget(String call) {
@@ -128,12 +138,22 @@ final class ToolRunning {
   }
 
   /**
-   * Interrupts what runs and forgets what does not run yet. What runs reports {@link CallEnded}
-   * when it is gone.
+   * Interrupts what runs, once, and forgets what does not run yet, which is returned. What runs
+   * reports {@link CallEnded} when it is gone.
    */
-  void cancelAll(SessionId session) {
+  List<String> cancelAll(SessionId session) {
     ports.approvals().tell(new ApprovalActor.Withdraw(session));
-    calls.values().removeIf(call -> call.running == null);
-    calls.values().forEach(call -> call.running.tell(new ToolActor.Cancel()));
+    var waiting = calls.entrySet().stream()
+        .filter(call -> call.getValue().running == null)
+        .map(Map.Entry::getKey)
+        .toList();
+    waiting.forEach(calls::remove);
+    calls.replaceAll((id, call) -> {
+      if (!call.cancelled) {
+        call.running.tell(new ToolActor.Cancel());
+      }
+      return new Call(call.call, call.tool, call.running, call.since, true);
+    });
+    return waiting;
   }
 }

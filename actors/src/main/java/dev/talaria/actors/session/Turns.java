@@ -5,11 +5,11 @@ import dev.talaria.actors.gate.ProviderGateActor;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.session.SessionActor.Answer;
 import dev.talaria.actors.session.SessionActor.GoOn;
+import dev.talaria.runtime.budget.Purse;
 import dev.talaria.runtime.model.ModelOutcome;
 import dev.talaria.runtime.notice.Notices;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Step;
-import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.store.SessionRecord.State;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.turn.Instructions;
@@ -20,21 +20,22 @@ import dev.talaria.runtime.turn.TurnState;
 import dev.talaria.runtime.wire.Event;
 import java.time.Duration;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.jspecify.annotations.Nullable;
 
 /** Drives a turn: asks the policy what is next, asks models, and notes what they answer. */
 final class Turns {
-  private static final String WAITING_FOR_BUDGET = "waiting for the budget";
-
   private final SessionCore core;
   private final ModelAsking asking;
   private final ToolCalls calls;
   private final Ending ending;
   private int parkedAfter = -1;
   private boolean resting;
+
+  /** Why no purse pays for what the journal asks for, until it is carried out; otherwise null. */
+  private AgentError.@Nullable BudgetReached exhausted;
+
   private final Compacting compacting;
   private final ModelAnswers answers;
 
@@ -49,11 +50,6 @@ final class Turns {
 
   /** Carries out what the journal says; waits while something is not committed yet. */
   void proceed() {
-    proceed(null);
-  }
-
-  /** {@code exhausted}: why no model may be asked, or null where that is not known. */
-  private void proceed(AgentError.@Nullable BudgetReached exhausted) {
     if (!core.isAllKept() || ending.isEnding() || compacting.isRunning()) {
       return;
     }
@@ -64,9 +60,11 @@ final class Turns {
     calls.startReady();
     var policy = new TurnPolicy(core.config(), core.journal().isAwaited());
     var next = policy.next(core.journal().steps(), core.now());
-    if (exhausted != null && next instanceof NextStep.AskModel) {
+    if (exhausted != null
+        && (next instanceof NextStep.AskModel || next instanceof NextStep.RunTools)) {
       next = policy.exhausted(core.journal().steps(), exhausted);
     }
+    exhausted = null;
     resting = next instanceof NextStep.Rest
         || next instanceof NextStep.Hold
         || next instanceof NextStep.Park;
@@ -85,13 +83,19 @@ final class Turns {
         fresh.forEach(calls::consider);
         interrupted.forEach(calls::considerAgain);
       }
-      case NextStep.ReachLimit(var error) -> reachLimit(error);
+      case NextStep.ReachLimit(var error) -> {
+        if (!asking.isIdle()) {
+          asking.cancel();
+        }
+        core.append(new Step.LimitReached(core.now(), error));
+      }
+      case NextStep.EndCalls open -> calls.endAll(open);
       case NextStep.Park(var error) -> park(error);
       case NextStep.End(var turn, var outcome) -> {
         if (asking.isIdle() && calls.isIdle()) {
           ending.end(outcome);
         } else {
-          ending.stop(outcome.state(), outcome.error());
+          ending.stop(outcome);
         }
       }
     }
@@ -144,8 +148,19 @@ final class Turns {
         Transcript.of(instructions(), core.journal().steps()),
         ask.tools() ? core.ports().tools().specs(core.config()) : List.of(),
         core.journal().isConversation(),
-        ask.beyondBudget() ? List.of() : core.limits(),
+        limits(ask),
         core.now()));
+  }
+
+  /** The built-in engine costs nothing, but goes on only while it may use tools. */
+  private List<Purse> limits(NextStep.AskModel ask) {
+    if (ask.beyondBudget()) {
+      return List.of();
+    }
+    if (ask.model().isBuiltIn()) {
+      return ask.tools() ? core.limitsOfTools() : List.of();
+    }
+    return core.limits();
   }
 
   private void startDeadline() {
@@ -167,22 +182,6 @@ final class Turns {
         LocalDate.now(core.ports().clock()));
   }
 
-  private void reachLimit(AgentError error) {
-    var open = TurnState.of(core.journal().steps()).orElseThrow().openCalls();
-    boolean asked = !asking.isIdle();
-    var steps = new ArrayList<Step>();
-    steps.add(new Step.LimitReached(core.now(), error));
-    calls.cancelAll();
-    open.stream()
-        .filter(call -> !calls.knows(call.id()))
-        .forEach(call -> steps.add(new Step.ToolEnded(
-            core.now(), call.id(), ToolResult.failed("not run: " + error.message()))));
-    if (asked) {
-      asking.cancel();
-    }
-    core.append(steps.toArray(Step[]::new));
-  }
-
   private void park(AgentError error) {
     if (parkedAfter == core.journal().steps().size()) {
       return;
@@ -200,24 +199,28 @@ final class Turns {
   /** A leave that came too late was settled when its call was given up. */
   void onBudget(BudgetActor.Answer answer) {
     if (!asking.isFor(answer.ticket())) {
+      onExhausted(calls.onBudget(answer));
       return;
     }
     switch (answer) {
       case BudgetActor.Granted ignored -> asking.findKey();
-      case BudgetActor.Delayed ignored -> {
-        if (core.turn() != null) {
-          core.publishWaiting(WAITING_FOR_BUDGET);
-          core.note(State.WAITING, WAITING_FOR_BUDGET);
-        }
-      }
+      case BudgetActor.Delayed ignored -> core.waitForBudget();
       case BudgetActor.Exhausted(var ticket, var error) -> {
         if (compacting.isRunning()) {
-          onModelEnded(ticket, new ModelOutcome.Failed(error));
+          compacting.cancel(error);
+          proceed();
         } else {
           asking.cancel();
-          proceed(error);
+          onExhausted(error);
         }
       }
+    }
+  }
+
+  private void onExhausted(AgentError.@Nullable BudgetReached error) {
+    if (error != null) {
+      exhausted = error;
+      proceed();
     }
   }
 
@@ -281,9 +284,10 @@ final class Turns {
     }
     onDeltas(ticket);
     var asked = asking.asked();
-    asking.done(outcome);
-    boolean noted =
-        compacting.isRunning() ? compacting.onEnded(outcome) : answers.note(asked, outcome);
+    var worked = asking.done(outcome);
+    boolean noted = compacting.isRunning()
+        ? compacting.onEnded(outcome, worked)
+        : answers.note(asked, outcome, worked);
     if (noted) {
       core.whenKept(() -> asking.settle(ticket));
     } else {

@@ -4,8 +4,8 @@ import dev.talaria.runtime.budget.Purse;
 import dev.talaria.runtime.notice.Notices;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.store.Spent;
+import dev.talaria.runtime.store.Used;
 import dev.talaria.runtime.wire.Reply;
-import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,13 +37,21 @@ final class BudgetReports {
       throws Refusal {
     var spent = actors.read(store -> store.spent(purse.name()));
     var limit = purse.limit();
-    return spent.isEmpty() && !limit.isLimited()
-        ? Optional.empty()
-        : Optional.of(new Reply.BudgetLine(
-            what,
-            spent.map(Spent::tokens).orElse(0L),
-            Notices.money(spent.map(Spent::money).orElse(BigDecimal.ZERO)),
-            limit.tokens(),
-            limit.money().signum() == 0 ? "" : Notices.money(limit.money())));
+    if (spent.isEmpty() && !limit.isLimited()) {
+      return Optional.empty();
+    }
+    var used = spent.map(Spent::all).orElse(Used.NOTHING);
+    return Optional.of(new Reply.BudgetLine(
+        what,
+        used.tokens(),
+        Notices.money(used.money()),
+        limit.tokens(),
+        limit.money().signum() == 0 ? "" : Notices.money(limit.money()),
+        used.time().toMillis(),
+        limit.time().toMillis(),
+        used.turns(),
+        limit.turns(),
+        used.toolCalls(),
+        limit.toolCalls()));
   }
 }

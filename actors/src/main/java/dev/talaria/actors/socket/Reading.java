@@ -214,22 +214,28 @@ final class Reading {
     if (allowance.money().signum() > 0) {
       limits.add("$" + Notices.money(allowance.money()) + measure);
     }
+    if (!allowance.time().isZero()) {
+      limits.add(Notices.elapsed(allowance.time()) + " of work" + measure);
+    }
+    if (allowance.turns() > 0) {
+      limits.add(allowance.turns() + " model calls" + measure);
+    }
+    if (allowance.toolCalls() > 0) {
+      limits.add(allowance.toolCalls() + " tool calls" + measure);
+    }
     return limits;
   }
 
   static Reply.TaskConfig config(SessionConfig config) {
     var budget = config.budget();
-    var limits = limits(budget.turn(), "");
+    var limits = limits(budget.task(), "");
     limits.addAll(limits(budget.conversation(), " a conversation"));
     limits.addAll(limits(budget.day(), " a day"));
     if (!budget.deadline().isZero()) {
       limits.add(Notices.elapsed(budget.deadline()));
     }
     if (budget.turns() > 0) {
-      limits.add(budget.turns() + " model calls");
-    }
-    if (budget.toolCalls() > 0) {
-      limits.add(budget.toolCalls() + " tool calls");
+      limits.add(budget.turns() + " model calls of its own");
     }
     var crash = config.supervision().crash();
     return new Reply.TaskConfig(

@@ -63,11 +63,9 @@ final class KeptTasks {
         Path.of("/tmp"),
         environment,
         new Budget(
-            0,
-            BigDecimal.ZERO,
+            Allowance.UNLIMITED,
             Duration.ofHours(1),
             50,
-            0,
             Allowance.UNLIMITED,
             Allowance.UNLIMITED),
         settings.permission(),

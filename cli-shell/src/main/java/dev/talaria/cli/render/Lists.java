@@ -95,13 +95,20 @@ public final class Lists {
         budgets,
         "",
         page,
-        List.of("budget", "tokens", "limit", "cost", "limit"),
+        List.of("budget", "tokens", "cost", "time", "calls", "tools"),
         b -> List.of(
             b.what(),
-            "" + b.tokens(),
-            b.tokenLimit() == 0 ? "none" : "" + b.tokenLimit(),
-            Words.money(b.cost()),
-            b.costLimit().isEmpty() ? "none" : Words.money(b.costLimit())));
+            of("" + b.tokens(), b.tokenLimit() == 0 ? "" : "" + b.tokenLimit()),
+            of(Words.money(b.cost()), Words.money(b.costLimit())),
+            of(
+                Words.elapsed(b.millis()),
+                b.millisLimit() == 0 ? "" : Words.elapsed(b.millisLimit())),
+            of("" + b.turns(), b.turnLimit() == 0 ? "" : "" + b.turnLimit()),
+            of("" + b.toolCalls(), b.toolCallLimit() == 0 ? "" : "" + b.toolCallLimit())));
+  }
+
+  private static String of(String used, String limit) {
+    return limit.isEmpty() ? used : used + " of " + limit;
   }
 
   private static String used(List<Reply.UsageLine> lines, Page page) {

@@ -105,8 +105,10 @@ class ViewsTest {
         new Reply.UsageLine("this conversation", 1200, 800, 340, "0.031", 3),
         new Reply.UsageLine("total", 1200, 800, 340, "0.031", 3));
     var budgets = List.of(
-        new Reply.BudgetLine("today", 41_540, "0.310", 0, "5.000"),
-        new Reply.BudgetLine("this conversation", 1_540, "0.031", 100_000, ""));
+        new Reply.BudgetLine(
+            "today", 41_540, "0.310", 0, "5.000", 751_000, 14_400_000, 31, 0, 84, 200),
+        new Reply.BudgetLine(
+            "this conversation", 1_540, "0.031", 100_000, "", 4_000, 0, 3, 50, 0, 0));
 
     assertThat(Lists.usage(new Reply.UsageReport(lines, null), WIDE)).isEqualTo("""
             what               calls  input  cached  output  cost
@@ -116,9 +118,9 @@ class ViewsTest {
     assertThat(Lists.usage(new Reply.UsageReport(List.of(), budgets), WIDE)).isEqualTo("""
             Nothing used yet.
 
-            budget             tokens  limit   cost    limit
-            today              41540   none    $0.310  $5.000
-            this conversation  1540    100000  $0.031  none
+            budget             tokens          cost              time                calls    tools
+            today              41540           $0.310 of $5.000  12 min 31 s of 4 h  31       84 of 200
+            this conversation  1540 of 100000  $0.031            4.0 s               3 of 50  0
             """);
     var narrow = new Page(40, 24, 40, Style.PLAIN);
     assertThat(Lists.usage(new Reply.UsageReport(List.of(), budgets), narrow).lines())

@@ -34,6 +34,7 @@ class WrongTextTest {
           session = null                             | session must be a block { … }, but is not set
           display.markdown = 5                       | display.markdown must be true or false, was 5
           store.free-space-floor = 5 apples          | store.free-space-floor must be a size such as 64 MiB, was "5 apples"
+          budget.day.time = 5                        | budget.day.time must be a time with its unit such as 30 s or 10 minutes, was 5
           budget.money = a lot                       | budget.money must be an amount such as 2.50, was "a lot"
           supervision.cron.crash.jitter = some       | supervision.cron.crash.jitter must be a number such as 0.2, was "some"
           supervision.cron = stuborn                 | supervision.cron must be one of careful, normal, stubborn, or a block { … }, was "stuborn"

@@ -9,10 +9,10 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToIntFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The purses that the model calls of a session are paid from, all at once. */
+/** The purses that the calls of a session are paid from, all at once. */
 public final class Purses {
   private Purses() {}
 
@@ -26,8 +26,8 @@ public final class Purses {
     var budget = session.config().budget();
     var origin = origin(session, turn == null ? "" : turn);
     var purses = new ArrayList<Purse>();
-    if (budget.turn().isLimited() && !origin.turn().isEmpty()) {
-      purses.add(new Purse(Purse.Scope.TURN, origin.turn(), budget.turn()));
+    if (budget.task().isLimited() && !origin.turn().isEmpty()) {
+      purses.add(new Purse(Purse.Scope.TURN, origin.turn(), budget.task()));
     }
     if (origin.conversation() != null) {
       purses.add(new Purse(
@@ -53,11 +53,14 @@ public final class Purses {
 
   /** Whether all of them pay for one more call. */
   public static Verdict next(
-      List<Purse> purses, Map<String, Spent> spent, ToIntFunction<String> underWay) {
+      Purse.Call call,
+      List<Purse> purses,
+      Map<String, Spent> spent,
+      Function<String, UnderWay> underWay) {
     Verdict verdict = new Verdict.Granted();
     for (var purse : purses) {
       var name = purse.name();
-      switch (purse.next(spent.get(name), underWay.applyAsInt(name))) {
+      switch (purse.next(call, spent.get(name), underWay.apply(name))) {
         case Verdict.Granted ignored -> {}
         case Verdict.Wait wait -> verdict = wait;
         case Verdict.Exhausted exhausted -> {

@@ -2,7 +2,7 @@ package dev.talaria.runtime.budget;
 
 import dev.talaria.runtime.session.AgentError;
 
-/** Whether one more model call may begin. */
+/** Whether one more call may begin. */
 public sealed interface Verdict {
   record Granted() implements Verdict {}
 

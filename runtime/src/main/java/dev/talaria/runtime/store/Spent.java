@@ -3,9 +3,8 @@ package dev.talaria.runtime.store;
 import java.math.BigDecimal;
 
 /**
- * What model calls used up, in all and the dearest of them.
+ * What was taken from a purse, and what the dearest call took.
  *
- * @param tokens of all calls; {@code money} in US dollars
  * @param mostTokens of one call; {@code mostMoney} too
  */
-public record Spent(long tokens, BigDecimal money, long mostTokens, BigDecimal mostMoney) {}
+public record Spent(Used all, long mostTokens, BigDecimal mostMoney) {}

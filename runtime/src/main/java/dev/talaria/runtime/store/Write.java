@@ -2,7 +2,6 @@ package dev.talaria.runtime.store;
 
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Step;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 
@@ -26,8 +25,11 @@ public sealed interface Write {
   /** Remembers the answer to a request; a second one with the same key changes nothing. */
   record RememberAnswer(String key, String answer, Instant at) implements Write {}
 
-  /** Counts one model call in each of these purses; parts of 1e-9 US dollars count as one. */
-  record Spend(List<String> purses, long tokens, BigDecimal money) implements Write {}
+  /**
+   * Takes it from each of these purses. Parts of 1e-9 US dollars count as one, those of a
+   * millisecond do not count.
+   */
+  record Spend(List<String> purses, Used used) implements Write {}
 
   /**
    * Forgets a session with its journal, deliveries, approvals and the purses that are its own,

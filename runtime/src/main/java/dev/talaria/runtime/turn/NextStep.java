@@ -37,6 +37,14 @@ public sealed interface NextStep {
   /** A limit is reached: note it in the journal and go on. */
   record ReachLimit(AgentError error) implements NextStep {}
 
+  /**
+   * The limit is noted, and these calls have not ended: what runs is to be ended, and what does not
+   * gets {@code error} as its result. {@code interrupted} are those of {@code open} that were
+   * running when the session was interrupted.
+   */
+  record EndCalls(List<ToolCall> open, List<ToolCall> interrupted, AgentError error)
+      implements NextStep {}
+
   /** Wait for the person to mend {@code error}. */
   record Park(AgentError error) implements NextStep {}
 

@@ -76,17 +76,18 @@ public record TurnPolicy(SessionConfig config, boolean awaited) {
     if (limit.isPresent()) {
       return atLimit(state, limit.get());
     }
-    if (!open.isEmpty()) {
-      return new NextStep.RunTools(
-          open.stream().filter(call -> isFresh(state, call)).toList(),
-          open.stream().filter(call -> state.interrupted().contains(call.id())).toList());
-    }
-    return askModel(state, true, now);
+    return open.isEmpty()
+        ? askModel(state, true, now)
+        : new NextStep.RunTools(
+            open.stream().filter(call -> isFresh(state, call)).toList(), interrupted(state));
   }
 
-  /** What follows where {@link #next} wants a model asked, and no purse pays for it. */
+  /** What follows where {@link #next} wants more work done, and no purse pays for it. */
   public NextStep exhausted(List<Step> journal, AgentError.BudgetReached error) {
     var state = TurnState.of(journal).orElseThrow();
+    if (state.work() instanceof Work.Command) { // as at its deadline
+      return new NextStep.End(state.turn(), limited(error, ""));
+    }
     return state.limit() == null
         ? atLimit(state, error)
         : new NextStep.End(state.turn(), limited(state.limit().error(), textSoFar(state)));
@@ -107,7 +108,7 @@ public record TurnPolicy(SessionConfig config, boolean awaited) {
     var budget = config.budget();
     return last != null
         && !isDelegate()
-        && Stream.of(budget.turn(), budget.conversation(), budget.day())
+        && Stream.of(budget.task(), budget.conversation(), budget.day())
             .allMatch(limit -> limit.covers(last.usage().total(), last.cost()));
   }
 
@@ -142,7 +143,8 @@ public record TurnPolicy(SessionConfig config, boolean awaited) {
   private NextStep handedBack(TurnState state) {
     return endedByLimit(state)
         ? new NextStep.End(state.turn(), limited(state.limit().error(), textSoFar(state)))
-        : new NextStep.RunTools(List.of(), List.of()); // calls are being ended
+        : new NextStep.EndCalls(
+            state.openCalls(), interrupted(state), state.limit().error());
   }
 
   private static Outcome answer(TurnState state) {
@@ -168,27 +170,20 @@ public record TurnPolicy(SessionConfig config, boolean awaited) {
       return late;
     }
     if (budget.turns() > 0 && state.replies() >= budget.turns()) {
-      return reached("turns", budget.turns() + " model calls");
-    }
-    if (budget.toolCalls() > 0 && state.toolCalls() >= budget.toolCalls()) {
-      return reached("tool-calls", budget.toolCalls() + " tool calls");
+      return Optional.of(new AgentError.BudgetReached(
+          "the budget of " + budget.turns() + " model calls is used up",
+          "raise talaria.session.max-turns",
+          "max-turns"));
     }
     return isDelegate() // what it may use up is what is left of another turn's budget
         ? Optional.empty()
-        : new Purse(Purse.Scope.TURN, state.turn(), budget.turn())
+        : new Purse(Purse.Scope.TURN, state.turn(), budget.task())
             .reachedBy(state.usage().total(), state.cost())
             .map(AgentError.class::cast);
   }
 
   private static boolean over(Duration limit, Duration spent) {
     return !limit.isZero() && spent.compareTo(limit) >= 0;
-  }
-
-  private static Optional<AgentError> reached(String limit, String what) {
-    return Optional.of(new AgentError.BudgetReached(
-        "the budget of " + what + " is used up",
-        "raise talaria." + (limit.equals("turns") ? "session.max-turns" : "budget." + limit),
-        limit));
   }
 
   private OnLimit onLimit(AgentError error) {
@@ -238,6 +233,12 @@ public record TurnPolicy(SessionConfig config, boolean awaited) {
 
   private static boolean isFresh(TurnState state, ToolCall call) {
     return !state.started().contains(call.id()) && !state.interrupted().contains(call.id());
+  }
+
+  private static List<ToolCall> interrupted(TurnState state) {
+    return state.openCalls().stream()
+        .filter(call -> state.interrupted().contains(call.id()))
+        .toList();
   }
 
   private static String textSoFar(TurnState state) {

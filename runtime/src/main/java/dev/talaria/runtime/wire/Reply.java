@@ -150,8 +150,24 @@ public sealed interface Reply {
    */
   record UsageReport(List<UsageLine> lines, @Nullable List<BudgetLine> budgets) implements Reply {}
 
-  /** What models used of one budget. No limit: {@code tokenLimit} 0, {@code costLimit} empty. */
-  record BudgetLine(String what, long tokens, String cost, long tokenLimit, String costLimit) {}
+  /**
+   * What was used of one budget. No limit: 0, or an empty {@code costLimit}.
+   *
+   * @param millis in which models and tools worked, added up
+   * @param turns answers of models
+   */
+  record BudgetLine(
+      String what,
+      long tokens,
+      String cost,
+      long tokenLimit,
+      String costLimit,
+      long millis,
+      long millisLimit,
+      long turns,
+      long turnLimit,
+      long toolCalls,
+      long toolCallLimit) {}
 
   record Status(
       String version,

@@ -4,7 +4,6 @@ import dev.talaria.config.Allowance;
 import dev.talaria.config.PermissionSettings;
 import dev.talaria.config.SupervisionSettings;
 import dev.talaria.config.load.SettingsLoader;
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -29,7 +28,7 @@ public final class Sessions {
 
   public static Budget unlimited() {
     return new Budget(
-        0, BigDecimal.ZERO, Duration.ZERO, 0, 0, Allowance.UNLIMITED, Allowance.UNLIMITED);
+        Allowance.UNLIMITED, Duration.ZERO, 0, Allowance.UNLIMITED, Allowance.UNLIMITED);
   }
 
   public static SessionConfig config(ModelChoice model, List<ModelChoice> fallback, Budget budget) {

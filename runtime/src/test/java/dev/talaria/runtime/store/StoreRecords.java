@@ -55,13 +55,11 @@ public final class StoreRecords {
         Path.of("/home/ada/work shop"),
         Map.of("LANG", "fr_FR.UTF-8", "PATH", "/usr/bin:/bin"),
         new Budget(
-            100_000,
-            new BigDecimal("1.50"),
+            new Allowance(100_000, new BigDecimal("1.50"), Duration.ofMinutes(9), 40, 50),
             Duration.ofMinutes(10),
             20,
-            50,
-            new Allowance(300_000, new BigDecimal("3.50")),
-            new Allowance(2_000_000, new BigDecimal("20"))),
+            new Allowance(300_000, new BigDecimal("3.50"), Duration.ofHours(1), 60, 70),
+            new Allowance(2_000_000, new BigDecimal("20"), Duration.ofHours(8), 800, 900)),
         new PermissionSettings(
             List.of(new PermissionSettings.Rule(
                 "terminal", "rm *", "/etc/**", PermissionSettings.Decision.REFUSE)),
@@ -73,8 +71,31 @@ public final class StoreRecords {
 
   /** As {@link #config} is read where it was kept before schema 3. */
   public static SessionConfig configBeforeSchema3() {
-    var it = config();
-    var budget = it.budget();
+    return with(
+        config(),
+        new Budget(
+            new Allowance(100_000, new BigDecimal("1.50"), Duration.ZERO, 0, 50),
+            Duration.ofMinutes(10),
+            20,
+            Allowance.UNLIMITED,
+            Allowance.UNLIMITED),
+        Delegation.NONE);
+  }
+
+  /** As {@link #config} is read where it was kept with schema 3. */
+  public static SessionConfig configOfSchema3() {
+    return with(
+        config(),
+        new Budget(
+            new Allowance(100_000, new BigDecimal("1.50"), Duration.ZERO, 0, 50),
+            Duration.ofMinutes(10),
+            20,
+            new Allowance(300_000, new BigDecimal("3.50"), Duration.ZERO, 0, 0),
+            new Allowance(2_000_000, new BigDecimal("20"), Duration.ZERO, 0, 0)),
+        config().delegation());
+  }
+
+  private static SessionConfig with(SessionConfig it, Budget budget, Delegation delegation) {
     return new SessionConfig(
         it.profile(),
         it.model(),
@@ -84,17 +105,10 @@ public final class StoreRecords {
         it.toolsets(),
         it.workingDirectory(),
         it.environment(),
-        new Budget(
-            budget.tokens(),
-            budget.money(),
-            budget.deadline(),
-            budget.turns(),
-            budget.toolCalls(),
-            Allowance.UNLIMITED,
-            Allowance.UNLIMITED),
+        budget,
         it.permission(),
         it.supervision(),
-        Delegation.NONE);
+        delegation);
   }
 
   private static SupervisionSettings.Block supervision() {

@@ -39,28 +39,21 @@ class TurnLimitsTest {
   private static final AgentError LATE = new AgentError.TookTooLong(
       "took longer than 5 s", "raise talaria.session.deadline, or split the task");
   private static final AgentError.BudgetReached REACHED = new AgentError.BudgetReached(
-      "the budget of 1 model calls is used up", "raise talaria.session.max-turns", "turns");
-
-  @Test
-  void tool_calls_have_their_own_budget() {
-    var config = Sessions.config(Sessions.MODEL, List.of(), toolCalls(2));
-    var reached = new AgentError.BudgetReached(
-        "the budget of 2 tool calls is used up", "raise talaria.budget.tool-calls", "tool-calls");
-    var journal =
-        new ArrayList<Step>(List.of(PROMPTED, replied("", CALL, OTHER_CALL), ended("c1")));
-    assertThat(next(config, journal))
-        .isEqualTo(new NextStep.RunTools(List.of(OTHER_CALL), List.of()));
-
-    journal.add(ended("c2"));
-    assertThat(next(config, journal)).isEqualTo(new NextStep.ReachLimit(reached));
-  }
+      "the budget of 1 model calls is used up", "raise talaria.session.max-turns", "max-turns");
 
   @Test
   void calls_that_are_open_at_a_limit_are_ended_before_the_report_is_asked_for() {
     var config = Sessions.config(Sessions.MODEL, List.of(), turns(1));
-    var journal = new ArrayList<Step>(
-        List.of(PROMPTED, replied("", CALL), new Step.ToolStarted(T, "c1"), limitReached()));
-    assertThat(next(config, journal)).isEqualTo(new NextStep.RunTools(List.of(), List.of()));
+    var journal = new ArrayList<Step>(List.of(
+        PROMPTED, replied("", CALL, OTHER_CALL), new Step.ToolStarted(T, "c1"), limitReached()));
+    assertThat(next(config, journal))
+        .isEqualTo(new NextStep.EndCalls(List.of(CALL, OTHER_CALL), List.of(), REACHED));
+
+    journal.add(ended("c2"));
+    journal.add(new Step.Restarted(T, "the runtime ended"));
+    assertThat(next(config, journal))
+        .as("nothing runs any more that could come to its end")
+        .isEqualTo(new NextStep.EndCalls(List.of(CALL), List.of(CALL), REACHED));
 
     journal.add(ended("c1"));
     assertThat(next(config, journal)).isEqualTo(ask(Sessions.MODEL, false));
@@ -144,6 +137,33 @@ class TurnLimitsTest {
   }
 
   @Test
+  void where_no_more_tools_may_be_called_the_report_is_a_call_like_any() {
+    var none = new AgentError.BudgetReached(
+        "the budget of 2 tool calls is used up", "raise talaria.budget.tool-calls", "tool-calls");
+    var config = Sessions.config();
+    var delegate = config.passedOn(List.of(), new Delegation.Origin("t0", null));
+    var journal = new ArrayList<Step>(List.of(PROMPTED, replied("", CALL), ended("c1")));
+    for (var whose : List.of(config, delegate)) {
+      assertThat(new TurnPolicy(whose, false).exhausted(journal, none))
+          .isEqualTo(new NextStep.ReachLimit(none));
+    }
+
+    journal.add(new Step.LimitReached(T, none));
+    assertThat(next(config, journal)).isEqualTo(ask(Sessions.MODEL, false));
+    assertThat(new TurnPolicy(config, false).exhausted(List.of(PROMPTED), none))
+        .as("it may still say something")
+        .isEqualTo(new NextStep.ReachLimit(none));
+  }
+
+  @Test
+  void a_command_that_no_budget_is_left_for_ends_with_its_task() {
+    var work = new Step.Prompted(T, "t1", new Work.Command("mvn verify"));
+    assertThat(new TurnPolicy(Sessions.config(), false)
+            .exhausted(List.of(work, new Step.ToolStarted(T, "command")), EMPTY))
+        .isEqualTo(emptied(""));
+  }
+
+  @Test
   void a_task_over_its_deadline_ends_as_timed_out() {
     var budget = deadline(Duration.ofSeconds(5));
     var config = Sessions.config(Sessions.MODEL, List.of(), budget);
@@ -202,8 +222,8 @@ class TurnLimitsTest {
   }
 
   private static Budget tokens(long tokens) {
-    return new Budget(
-        tokens, BigDecimal.ZERO, Duration.ZERO, 0, 0, Allowance.UNLIMITED, Allowance.UNLIMITED);
+    var task = new Allowance(tokens, BigDecimal.ZERO, Duration.ZERO, 0, 0);
+    return new Budget(task, Duration.ZERO, 0, Allowance.UNLIMITED, Allowance.UNLIMITED);
   }
 
   private static NextStep limited(Outcome.State state, String text, AgentError error) {
@@ -226,16 +246,11 @@ class TurnLimitsTest {
   }
 
   private static Budget deadline(Duration deadline) {
-    return new Budget(0, BigDecimal.ZERO, deadline, 0, 0, Allowance.UNLIMITED, Allowance.UNLIMITED);
-  }
-
-  private static Budget toolCalls(int calls) {
-    return new Budget(
-        0, BigDecimal.ZERO, Duration.ZERO, 0, calls, Allowance.UNLIMITED, Allowance.UNLIMITED);
+    return new Budget(Allowance.UNLIMITED, deadline, 0, Allowance.UNLIMITED, Allowance.UNLIMITED);
   }
 
   private static Budget turns(int turns) {
     return new Budget(
-        0, BigDecimal.ZERO, Duration.ZERO, turns, 0, Allowance.UNLIMITED, Allowance.UNLIMITED);
+        Allowance.UNLIMITED, Duration.ZERO, turns, Allowance.UNLIMITED, Allowance.UNLIMITED);
   }
 }

@@ -192,7 +192,8 @@ final class WireSamples {
             new Request.GetUsage(TALK),
             new Reply.UsageReport(
                 List.of(new Reply.UsageLine("this conversation", 1200, 800, 340, "0.031", 3)),
-                List.of(new Reply.BudgetLine("today", 1540, "0.031", 0, "5.000")))),
+                List.of(new Reply.BudgetLine(
+                    "today", 1540, "0.031", 0, "5.000", 9_250, 0, 3, 0, 7, 200)))),
         new Exchange(
             new Request.GetStatus(),
             new Reply.Status(

@@ -10,18 +10,24 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamWriteConstraints;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
+import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.jsontype.NamedType;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import com.fasterxml.jackson.databind.type.TypeFactory;
+import com.fasterxml.jackson.databind.util.StdConverter;
+import dev.talaria.config.Allowance;
 import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.Budget;
 import dev.talaria.runtime.session.Delegated;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Step;
@@ -93,6 +99,8 @@ final class StoreMapper {
         .addDeserializer(Path.class, read(Path.class, Path::of))
         .addSerializer(SessionId.class, ToStringSerializer.instance)
         .addDeserializer(SessionId.class, read(SessionId.class, SessionId::new))
+        .addDeserializer(Allowance.class, kept(KeptBudget.Part.class, KeptBudget.Part::allowance))
+        .addDeserializer(Budget.class, kept(KeptBudget.class, KeptBudget::budget))
         .addSerializer(Enum.class, written(Enum.class, it -> it.name().toLowerCase(Locale.ROOT)));
   }
 
@@ -126,6 +134,21 @@ final class StoreMapper {
         }
       }
     };
+  }
+
+  /** For what was kept in another shape before. */
+  private static <K, T> StdDelegatingDeserializer<T> kept(Class<K> shape, Function<K, T> now) {
+    return new StdDelegatingDeserializer<>(new StdConverter<K, T>() {
+      @Override
+      public T convert(K kept) {
+        return now.apply(kept);
+      }
+
+      @Override
+      public JavaType getInputType(TypeFactory types) {
+        return types.constructType(shape);
+      }
+    });
   }
 
   private static JsonFactory unlimited() {

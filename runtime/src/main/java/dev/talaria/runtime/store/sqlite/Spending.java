@@ -1,23 +1,30 @@
 package dev.talaria.runtime.store.sqlite;
 
 import dev.talaria.runtime.store.Spent;
+import dev.talaria.runtime.store.Used;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.time.Duration;
 
-/** The SQL of what model calls used up. Money is whole parts of 1e-9 US dollars. */
+/** The SQL of what was used up. Money is whole parts of 1e-9 US dollars, time is milliseconds. */
 final class Spending {
   private static final int NANOS = 9; // decimal places
 
   static final String SPEND = """
-      INSERT INTO spending VALUES (?1, ?2, ?3, ?2, ?3) ON CONFLICT (purse) DO UPDATE SET
+      INSERT INTO spending (purse, tokens, nanos, most_tokens, most_nanos, millis, turns, tool_calls)
+        VALUES (?1, ?2, ?3, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (purse) DO UPDATE SET
         tokens = tokens + excluded.tokens,
         nanos = nanos + excluded.nanos,
         most_tokens = max(most_tokens, excluded.tokens),
-        most_nanos = max(most_nanos, excluded.nanos)
+        most_nanos = max(most_nanos, excluded.nanos),
+        millis = millis + excluded.millis,
+        turns = turns + excluded.turns,
+        tool_calls = tool_calls + excluded.tool_calls
       """;
 
   static final String SPENT = """
       SELECT purse, tokens || ' ' || nanos || ' ' || most_tokens || ' ' || most_nanos
+          || ' ' || millis || ' ' || turns || ' ' || tool_calls
         FROM spending WHERE purse = ?
       """;
 
@@ -41,9 +48,14 @@ final class Spending {
   }
 
   static Spent read(String row) {
-    var parts = row.split(" ", 4);
-    return new Spent(
-        Long.parseLong(parts[0]), money(parts[1]), Long.parseLong(parts[2]), money(parts[3]));
+    var parts = row.split(" ", 7);
+    var all = new Used(
+        Long.parseLong(parts[0]),
+        money(parts[1]),
+        Duration.ofMillis(Long.parseLong(parts[4])),
+        Long.parseLong(parts[5]),
+        Long.parseLong(parts[6]));
+    return new Spent(all, Long.parseLong(parts[2]), money(parts[3]));
   }
 
   private static BigDecimal money(String nanos) {

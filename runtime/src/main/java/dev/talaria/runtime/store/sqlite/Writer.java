@@ -91,8 +91,16 @@ final class Writer {
   }
 
   private void spend(Write.Spend it) throws SQLException {
+    var used = it.used();
     for (var purse : it.purses()) {
-      run(Spending.SPEND, purse, it.tokens(), Spending.nanos(it.money()));
+      run(
+          Spending.SPEND,
+          purse,
+          used.tokens(),
+          Spending.nanos(used.money()),
+          used.time().toMillis(),
+          used.turns(),
+          used.toolCalls());
     }
   }
 

@@ -43,8 +43,13 @@ class StoreCodecTest {
   }
 
   @Test
-  void records_of_schema_3_decode_and_encode_to_the_same_lines() throws IOException {
-    List<String> lines = sample("v3-records.ndjson");
+  void records_of_schema_3_still_decode() throws IOException {
+    assertThatTheseAreTheRecords(sample("v3-records.ndjson"), StoreRecords.configOfSchema3());
+  }
+
+  @Test
+  void records_of_schema_4_decode_and_encode_to_the_same_lines() throws IOException {
+    List<String> lines = sample("v4-records.ndjson");
 
     assertThatTheseAreTheRecords(lines, StoreRecords.config());
     assertThat(Stream.of(

@@ -16,6 +16,7 @@ import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Spent;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.store.Used;
 import dev.talaria.runtime.store.Write;
 import java.math.RoundingMode;
 import java.time.Instant;
@@ -69,13 +70,16 @@ final class ModelStore implements Store {
   }
 
   private void spend(String purse, Write.Spend call) {
-    var money = call.money().setScale(9, RoundingMode.CEILING);
+    var it = call.used();
+    var money = it.money().setScale(9, RoundingMode.CEILING);
     spent.merge(
         purse,
-        new Spent(call.tokens(), money, call.tokens(), money),
+        new Spent(
+            new Used(it.tokens(), money, it.time(), it.turns(), it.toolCalls()),
+            it.tokens(),
+            money),
         (before, one) -> new Spent(
-            before.tokens() + one.tokens(),
-            before.money().add(one.money()),
+            before.all().plus(one.all()),
             Math.max(before.mostTokens(), one.mostTokens()),
             before.mostMoney().max(one.mostMoney())));
   }

@@ -13,8 +13,10 @@ import dev.talaria.runtime.store.GrantRecord;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.StoreRecords;
+import dev.talaria.runtime.store.Used;
 import dev.talaria.runtime.store.Write;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
@@ -57,7 +59,7 @@ record RandomWrites(Random random) {
       case 16 -> new Write.RevokeGrant("g" + random.nextInt(4));
       case 17 -> new Write.RememberAnswer("k" + random.nextInt(5), text(), time());
       case 18 -> new Write.Purge(id());
-      case 19, 20 -> new Write.Spend(List.of(purse(), "day 1"), random.nextInt(9_000), money());
+      case 19, 20 -> new Write.Spend(List.of(purse(), "day 1"), used());
       default ->
         random.nextBoolean()
             ? new Write.ForgetAnswers(time(), random.nextInt(3))
@@ -68,6 +70,15 @@ record RandomWrites(Random random) {
   /** Of a turn that {@link StoreRecords#steps} begins, of a conversation, of a day. */
   String purse() {
     return any(new String[] {"turn t1", "conversation " + id(), "day 2"});
+  }
+
+  private Used used() {
+    return new Used(
+        random.nextInt(9_000),
+        money(),
+        Duration.ofMillis(random.nextInt(90_000)),
+        random.nextInt(2),
+        random.nextInt(2));
   }
 
   private BigDecimal money() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.SessionQuery;
+import dev.talaria.runtime.store.Spent;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.StoreRecords;
 import dev.talaria.runtime.store.Write;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SchemaTest {
   private static final Path SAMPLES = Path.of("src/test/resources/store");
   private static final Schema NEXT =
-      new Schema(List.of("v1.sql", "v2.sql", "v3.sql", "v4-for-tests.sql"));
+      new Schema(List.of("v1.sql", "v2.sql", "v3.sql", "v4.sql", "v5-for-tests.sql"));
 
   @TempDir
   Path directory;
@@ -39,17 +40,29 @@ class SchemaTest {
   void a_database_of_every_released_schema_is_read_and_written_on(int version) throws Exception {
     Files.copy(SAMPLES.resolve("v" + version + ".db"), directory.resolve("talaria.db"));
 
-    var config = version < 3 ? StoreRecords.configBeforeSchema3() : StoreRecords.config();
+    var config = switch (version) {
+      case 1, 2 -> StoreRecords.configBeforeSchema3();
+      case 3 -> StoreRecords.configOfSchema3();
+      default -> StoreRecords.config();
+    };
+    var steps = switch (version) {
+      case 1 -> StoreRecords.stepsOfSchema1();
+      case 2, 3 -> StoreRecords.stepsOfSchema2();
+      default -> StoreRecords.steps();
+    };
+    var spent = switch (version) {
+      case 1, 2 -> Optional.<Spent>empty();
+      case 3 -> Optional.of(StoreSamples.SPENT_OF_SCHEMA_3);
+      default -> Optional.of(StoreSamples.SPENT);
+    };
 
     try (var store = TestStores.open(directory)) {
       assertThat(store.sessions(SessionQuery.all()))
           .containsExactly(
               StoreRecords.with(StoreSamples.endedTask(), config),
               StoreRecords.with(StoreRecords.conversation(), config));
-      assertThat(store.spent(StoreSamples.PURSE))
-          .isEqualTo(version < 3 ? Optional.empty() : Optional.of(StoreSamples.SPENT));
-      assertThat(store.steps(StoreRecords.TASK))
-          .isEqualTo(version == 1 ? StoreRecords.stepsOfSchema1() : StoreRecords.stepsOfSchema2());
+      assertThat(store.spent(StoreSamples.PURSE)).isEqualTo(spent);
+      assertThat(store.steps(StoreRecords.TASK)).isEqualTo(steps);
       assertThat(store.deliveries(new DeliveryQuery(StoreRecords.TALK, true, 10)))
           .containsExactly(StoreRecords.delivery());
       assertThat(store.approvals(true)).containsExactly(StoreRecords.approval());
@@ -85,7 +98,8 @@ class SchemaTest {
                 "1 2026-11-29T14:30:22Z",
                 "2 2026-11-29T14:30:22Z",
                 "3 2026-11-29T14:30:22Z",
-                "4 2026-11-29T14:30:22Z");
+                "4 2026-11-29T14:30:22Z",
+                "5 2026-11-29T14:30:22Z");
         assertThat(texts(store.connection(), "SELECT id FROM session WHERE profile = 'work'"))
             .hasSize(2);
       }
@@ -94,7 +108,8 @@ class SchemaTest {
 
   @Test
   void a_migration_that_fails_leaves_the_version_before_it() throws Exception {
-    var broken = new Schema(List.of("v1.sql", "v2.sql", "v3.sql", "v4-broken-for-tests.sql"));
+    var broken =
+        new Schema(List.of("v1.sql", "v2.sql", "v3.sql", "v4.sql", "v5-broken-for-tests.sql"));
     try (var store = TestStores.open(directory)) {
       store.commit(StoreSamples.writes());
     }
@@ -116,7 +131,7 @@ class SchemaTest {
     assertThatThrownBy(() -> TestStores.open(directory))
         .isInstanceOf(StoreProblem.class)
         .hasMessage(
-            "%s was written by a newer Talaria (schema 4; this one knows 3). Use that version, or another state directory; nothing was changed",
+            "%s was written by a newer Talaria (schema 5; this one knows 4). Use that version, or another state directory; nothing was changed",
             directory.resolve("talaria.db"));
     assertThat(bytes()).isEqualTo(before);
   }

@@ -7,6 +7,7 @@ import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Spent;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.StoreRecords;
+import dev.talaria.runtime.store.Used;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.store.json.Redaction;
 import dev.talaria.runtime.store.json.StepCodec;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,8 +30,13 @@ final class StoreSamples {
   static final String ANSWER = "{\"id\":\"bg_143022_a1b2c3\",\"number\":1}";
 
   static final String PURSE = "day 2026-11-29";
+  static final BigDecimal COST = new BigDecimal("0.012000001");
   static final Spent SPENT =
-      new Spent(1_540, new BigDecimal("0.012000001"), 1_540, new BigDecimal("0.012000001"));
+      new Spent(new Used(1_540, COST, Duration.ofMillis(7_250), 1, 2), 1_540, COST);
+
+  /** As it is read where it was kept before more was known. */
+  static final Spent SPENT_OF_SCHEMA_3 =
+      new Spent(new Used(1_540, COST, Duration.ZERO, 0, 0), 1_540, COST);
 
   private StoreSamples() {}
 
@@ -52,7 +59,7 @@ final class StoreSamples {
     writes.add(new Write.PutApproval(StoreRecords.approval()));
     writes.add(new Write.PutGrant(StoreRecords.grant()));
     writes.add(new Write.RememberAnswer(KEY, ANSWER, StoreRecords.T0));
-    writes.add(new Write.Spend(List.of(PURSE), SPENT.tokens(), SPENT.money()));
+    writes.add(new Write.Spend(List.of(PURSE), SPENT.all()));
     return writes;
   }
 
