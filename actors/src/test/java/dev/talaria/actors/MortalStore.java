@@ -6,6 +6,7 @@ import dev.talaria.runtime.store.ApprovalRecord;
 import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.GrantRecord;
+import dev.talaria.runtime.store.Jobs;
 import dev.talaria.runtime.store.Overdue;
 import dev.talaria.runtime.store.Removed;
 import dev.talaria.runtime.store.SessionPage;
@@ -92,6 +93,11 @@ record MortalStore(
   @Override
   public Optional<Spent> spent(String purse) throws StoreProblem {
     return store.spent(purse);
+  }
+
+  @Override
+  public Jobs jobs() {
+    return store.jobs();
   }
 
   @Override

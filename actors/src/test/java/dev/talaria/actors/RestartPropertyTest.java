@@ -117,6 +117,43 @@ class RestartPropertyTest {
   }
 
   @Test
+  void a_job_that_is_run_by_hand() throws Exception {
+    holds("", client -> {
+      var add = new Request.AddJob(null, "tick", "@yearly", "UTC", "say it", null, false, "k1");
+      var job = ((Reply.Job) client.call(add)).job().id();
+      client.call(new Request.RunJob(job, "k2"));
+      return runs(client, job);
+    });
+  }
+
+  @Test
+  void a_slot_of_a_job() throws Exception {
+    holds("", client -> {
+      var add = new Request.AddJob(null, "tick", "in 1 second", "UTC", "say it", null, false, "k1");
+      return runs(client, ((Reply.Job) client.call(add)).job().id());
+    });
+  }
+
+  /** What became of the one run that there is, when it is told. */
+  private static String runs(TestClient client, String job) throws Exception {
+    while (true) {
+      var runs = ((Reply.Runs) client.call(new Request.JobHistory(job, null, null))).runs();
+      if (!runs.isEmpty() && runs.stream().allMatch(run -> run.ended() != null)) {
+        var deliveries = ((Reply.Deliveries) client.call(new Request.ListDeliveries(true)))
+            .deliveries().stream().map(DeliveryInfo::id).toList();
+        assertThat(deliveries)
+            .containsExactlyElementsOf(
+                runs.stream().map(run -> run.task() + "/end").toList());
+        return runs.stream()
+            .map(run -> run.kind() + " " + run.state() + " " + run.told() + " " + run.result())
+            .toList()
+            .toString();
+      }
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
   void turns_of_a_conversation_and_a_task_of_it() throws Exception {
     holds("", () -> {
       var conversation = new String[1];

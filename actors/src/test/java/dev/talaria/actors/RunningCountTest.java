@@ -43,11 +43,19 @@ class RunningCountTest {
 
   static Stream<Way> ways() {
     return Stream.of(
-        way("done", "succeeded", "", (runtime, client, here) -> runtime.model.next().say("done")),
-        way("refused by the provider", "failed", "", (runtime, client, here) -> runtime
-            .model
-            .next()
-            .answer(ScriptedModel.failed(new AgentError.BadRequest("no", "", false)))),
+        way(
+            "done",
+            "succeeded",
+            "",
+            (runtime, client, here) -> runtime.model.next().say("done")),
+        way(
+            "refused by the provider",
+            "failed",
+            "",
+            (runtime, client, here) -> runtime
+                .model
+                .next()
+                .answer(ScriptedModel.failed(new AgentError.BadRequest("no", "", false)))),
         way("cancelled", "cancelled", "", (runtime, client, here) -> {
           runtime.model.next();
           client.call(new Request.CancelTask(here, "1"));
@@ -116,7 +124,10 @@ class RunningCountTest {
       way.begins.in(runtime, client, here);
       running(client, 1);
       way.ends.in(runtime, client, here);
-      assertThat(client.await(Event.TaskChanged.class, it -> it.task().ended()).task().state())
+      assertThat(client
+              .await(Event.TaskChanged.class, it -> it.task().ended())
+              .task()
+              .state())
           .isEqualTo(way.state);
       running(client, 0);
     }
@@ -130,10 +141,10 @@ class RunningCountTest {
       client.background(here, "one");
       client.background(here, "two");
       running(client, 2);
-      assertThat(catchThrowableOfType(
-                  TestClient.Refused.class, () -> client.background(here, "three"))
-              .error
-              .kind())
+      assertThat(
+              catchThrowableOfType(TestClient.Refused.class, () -> client.background(here, "three"))
+                  .error
+                  .kind())
           .isEqualTo("overloaded");
       client.call(new Request.CancelTask(here, "2"));
       running(client, 1);

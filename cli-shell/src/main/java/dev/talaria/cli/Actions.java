@@ -6,6 +6,15 @@ import dev.talaria.cli.command.about.Completion;
 import dev.talaria.cli.command.about.Doctor;
 import dev.talaria.cli.command.about.Help;
 import dev.talaria.cli.command.about.ShowVersion;
+import dev.talaria.cli.command.cron.AddJob;
+import dev.talaria.cli.command.cron.ChangeJob;
+import dev.talaria.cli.command.cron.EditJob;
+import dev.talaria.cli.command.cron.JobHistory;
+import dev.talaria.cli.command.cron.JobNames;
+import dev.talaria.cli.command.cron.ListJobs;
+import dev.talaria.cli.command.cron.NextSlots;
+import dev.talaria.cli.command.cron.RunJob;
+import dev.talaria.cli.command.cron.ShowJob;
 import dev.talaria.cli.command.digest.Digest;
 import dev.talaria.cli.command.runtime.RuntimeMetrics;
 import dev.talaria.cli.command.runtime.RuntimeRun;
@@ -53,6 +62,16 @@ final class Actions {
       case ALLOW -> new Change.Allow();
       case DENY -> new Change.Deny();
       case REVOKE -> new Revoke();
+      case CRON_ADD -> new AddJob();
+      case CRON_LIST -> new ListJobs();
+      case CRON_SHOW -> new ShowJob();
+      case CRON_EDIT -> new EditJob();
+      case CRON_PAUSE -> new ChangeJob.Pause();
+      case CRON_RESUME -> new ChangeJob.Resume();
+      case CRON_RUN -> new RunJob();
+      case CRON_REMOVE -> new ChangeJob.Remove();
+      case CRON_HISTORY -> new JobHistory();
+      case CRON_NEXT -> new NextSlots();
       case SEND -> new Send();
       case DIGEST -> new Digest();
       case RUNTIME_RUN -> new RuntimeRun();
@@ -70,6 +89,7 @@ final class Actions {
       case VERSION -> new ShowVersion();
       case HELP -> new Help();
       case TASK_IDS -> new TaskIds();
+      case JOB_NAMES -> new JobNames();
     };
   }
 }

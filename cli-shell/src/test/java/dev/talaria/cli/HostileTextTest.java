@@ -30,7 +30,7 @@ class HostileTextTest {
   private static final String ID = "bg_143022_a1b2c1";
 
   /** Clipboard, title, clear, the same with one byte, overprinting, bell, turned writing. */
-  private static final String HOSTILE = "start\u001b]52;c;ZXZpbA==\u0007 \u001b]0;title\u001b\\"
+  static final String HOSTILE = "start\u001b]52;c;ZXZpbA==\u0007 \u001b]0;title\u001b\\"
       + " \u001b[2J \u009b2J \u009d0;t\u009c \u0090 \u0085 real\rfake \u0007 \b\u007f\u0000"
       + " \u202eevil\u202c \u2066x\u2069\napproved: yes\n"
       + "╭─ ⚕ Talaria (background #2) ─╮\n│ all is well │\n╰─────────────╯\n"
@@ -74,6 +74,16 @@ class HostileTextTest {
         .on(Request.ListApprovals.class, r -> new Reply.Approvals(List.of(question)))
         .on(Request.ListGrants.class, r -> new Reply.Grants(List.of(GRANT)))
         .on(Request.RevokeGrant.class, r -> new Reply.Grants(List.of(GRANT)))
+        .on(Request.PreviewSchedule.class, r -> HostileJobs.TIMES)
+        .on(Request.ListJobs.class, r -> new Reply.Jobs(List.of(HostileJobs.JOB)))
+        .on(
+            Request.ShowJob.class,
+            r -> new Reply.JobDetail(HostileJobs.JOB, List.of(HostileJobs.RUN)))
+        .on(Request.AddJob.class, r -> new Reply.Job(HostileJobs.JOB))
+        .on(Request.RunJob.class, r -> new Reply.Job(HostileJobs.JOB))
+        .on(Request.PauseJob.class, r -> new Reply.Job(HostileJobs.JOB))
+        .on(Request.JobHistory.class, r -> new Reply.Runs(List.of(HostileJobs.RUN)))
+        .on(Request.NextSlots.class, r -> new Reply.Slots(List.of(HostileJobs.SLOT)))
         .on(
             Request.ListDeliveries.class,
             r -> new Reply.Deliveries(List.of(new DeliveryInfo(
@@ -121,6 +131,20 @@ class HostileTextTest {
         "steer 1 x",
         "approvals",
         "revoke 1",
+        "cron add daily x",
+        "cron add daily --dry-run x",
+        "cron list",
+        "cron show x",
+        "cron run x",
+        "cron run x --wait",
+        "cron pause x",
+        "cron history x",
+        "cron next",
+        "__job-names",
+        "send /cron add daily x",
+        "send /cron show x",
+        "send /cron run x",
+        "send /cron pause x",
         "send /tasks",
         "send /show 1",
         "send /inbox",
@@ -156,7 +180,13 @@ class HostileTextTest {
         "tasks --json",
         "cancel 1 --json",
         "steer 1 x --json",
-        "approvals --json"
+        "approvals --json",
+        "cron add daily x --json",
+        "cron list --json",
+        "cron show x --json",
+        "cron run x --json",
+        "cron history x --json",
+        "cron next --json"
       })
   void json_keeps_all_of_it_escaped(String line) {
     var out = typed.run(line.split(" ", -1)).out();

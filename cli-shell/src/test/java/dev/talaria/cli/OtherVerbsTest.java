@@ -237,7 +237,7 @@ class OtherVerbsTest {
   void completion_knows_every_verb(String shell) {
     var script = typed.run("completion", shell).out();
     assertThat(Verb.shown().map(verb -> verb.words().split(" ", -1)[0])).allMatch(script::contains);
-    assertThat(script).contains("__task-ids");
+    assertThat(script).contains("__task-ids", "__job-names");
   }
 
   @Test
@@ -247,13 +247,17 @@ class OtherVerbsTest {
         script,
         typed.run("completion", "bash").out()
             + "try() { COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _talaria; echo \"${COMPREPLY[*]}\"; }\n"
-            + "talaria() { echo bg_1 bg_2; }\n"
-            + "try talaria ba\ntry talaria runtime st\ntry talaria runtime stop --n\ntry talaria show bg\n");
+            + "talaria() { case $1 in __task-ids) echo bg_1 bg_2 ;; *) echo back-up cr_1 ;; esac; }\n"
+            + "try talaria ba\ntry talaria runtime st\ntry talaria runtime stop --n\ntry talaria show bg\n"
+            + "try talaria cron re\ntry talaria cron show ''\ntry talaria cron add --may\n"
+            + "try talaria cron list ''\n");
     var bash =
         new ProcessBuilder("bash", script.toString()).redirectErrorStream(true).start();
     var said =
         new String(bash.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
-    assertThat(said).isEqualTo("background\nstart status stop\n--now\nbg_1 bg_2\n");
+    assertThat(said)
+        .isEqualTo("background\nstart status stop\n--now\nbg_1 bg_2\n"
+            + "resume remove\n--json back-up cr_1\n--may-schedule\n--json\n");
   }
 
   @Test

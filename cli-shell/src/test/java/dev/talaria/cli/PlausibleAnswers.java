@@ -44,6 +44,18 @@ public final class PlausibleAnswers {
         new Reply.Status(
             "0.1.0", 1, 4711, "/run/t.sock", "/state", 61, false, 1, 1, ScriptedRuntime.IDLE, null);
       case Request.GetMetrics ignored -> new Reply.Metrics("talaria_clients 1.0\n");
+      case Request.PreviewSchedule(var schedule, var zone) -> PlausibleJobs.times(schedule, zone);
+      case Request.AddJob add -> PlausibleJobs.added(add);
+      case Request.ListJobs ignored -> new Reply.Jobs(List.of());
+      case Request.ShowJob ignored ->
+        new Reply.JobDetail(PlausibleJobs.JOB, List.of(PlausibleJobs.RUN));
+      case Request.EditJob ignored -> new Reply.Job(PlausibleJobs.JOB);
+      case Request.PauseJob(var job, var reason) -> new Reply.Job(PlausibleJobs.paused(reason));
+      case Request.ResumeJob ignored -> new Reply.Job(PlausibleJobs.JOB);
+      case Request.RemoveJob ignored -> new Reply.Job(PlausibleJobs.JOB);
+      case Request.RunJob ignored -> new Reply.Job(PlausibleJobs.running());
+      case Request.JobHistory ignored -> new Reply.Runs(List.of());
+      case Request.NextSlots ignored -> new Reply.Slots(List.of());
       default -> new Reply.Done("done");
     };
   }

@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import dev.talaria.cli.client.ExitCode;
 import dev.talaria.cli.command.GlobalOptions;
 import dev.talaria.cli.command.Words;
+import dev.talaria.cli.cron.CronLine;
 import dev.talaria.config.load.SettingsLoader;
 import dev.talaria.runtime.command.CommandLine;
 import dev.talaria.runtime.command.Parsed;
+import dev.talaria.runtime.command.SlashCommand;
 import dev.talaria.runtime.wire.Methods;
 import dev.talaria.runtime.wire.WireCodec;
 import java.io.IOException;
@@ -57,7 +59,14 @@ class DocsTest {
     return inEveryDoc(
         doc ->
             doc.typedAfter("> ").stream().filter(line -> line.startsWith("/")).toList(),
-        line -> assertThat(CommandLine.parse(line)).isInstanceOf(Parsed.Slash.class));
+        line -> {
+          assertThat(CommandLine.parse(line)).isInstanceOf(Parsed.Slash.class);
+          if (CommandLine.parse(line) instanceof Parsed.Slash(var command, var rest)
+              && command == SlashCommand.CRON
+              && !rest.startsWith("help")) {
+            CronLine.parse(rest);
+          }
+        });
   }
 
   @TestFactory

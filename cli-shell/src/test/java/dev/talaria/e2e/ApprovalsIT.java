@@ -85,8 +85,7 @@ class ApprovalsIT {
       assertThat(
               talaria.succeed("show", last.path("id").asText(), "--json").json().path("steps"))
           .as("it is recorded")
-          .anySatisfy(step ->
-              assertThat(step.path("text").asText()).isEqualTo(SILENCE));
+          .anySatisfy(step -> assertThat(step.path("text").asText()).isEqualTo(SILENCE));
       assertThat(talaria.work())
           .isDirectoryNotContaining("glob:**/{one,two}")
           .isDirectoryContaining("glob:**/three")

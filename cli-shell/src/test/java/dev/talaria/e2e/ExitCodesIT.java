@@ -63,6 +63,10 @@ class ExitCodesIT {
     assertThat(talaria.run("--modle", "x", "tasks"))
         .isEqualTo(
             wrong("there is no option --modle before the verb\n  → did you mean --model?\n"));
+    assertThat(talaria.run("cron", "shwo", "x"))
+        .isEqualTo(wrong("there is no \"cron shwo\"\n  → did you mean cron show?\n"));
+    assertThat(talaria.run("cron", "show"))
+        .isEqualTo(wrong("JOB is missing; usage: talaria cron show JOB [--json]\n"));
     assertThat(talaria.run("send", "/shwo 1"))
         .isEqualTo(wrong("There is no command /shwo. Did you mean /show?\n"));
   }

@@ -87,6 +87,7 @@ class TwoShellsIT {
   }
 
   private static void signal(String name, long pid) throws Exception {
-    assertThat(new ProcessBuilder("kill", "-" + name, "" + pid).start().waitFor()).isZero();
+    assertThat(new ProcessBuilder("kill", "-" + name, "" + pid).start().waitFor())
+        .isZero();
   }
 }

@@ -42,8 +42,10 @@ class VerbatimIT {
         var text = LOOK_ALIKES.get(i - 1);
         shell.type("/bg " + text + "\r");
         shell.awaitText("Background task #" + i + " started: \"" + text + "\"");
-        shell.await("shows its panel", lines -> shell.transcript().stream()
-            .anyMatch(line -> line.startsWith("│ ") && line.contains(text)));
+        shell.await(
+            "shows its panel",
+            lines -> shell.transcript().stream()
+                .anyMatch(line -> line.startsWith("│ ") && line.contains(text)));
         shell.type("/show " + i + "\r");
         shell.await("shows all of it", lines -> shell.transcript().contains("   " + text));
         shell.type("/clear\r");
@@ -62,7 +64,8 @@ class VerbatimIT {
       assertThat(tasks).extracting(task -> task.path("prompt").asText()).hasSameElementsAs(wanted);
       assertThat(tasks)
           .extracting(task -> task.path("result").asText())
-          .hasSameElementsAs(wanted.stream().map(text -> "```\n" + text + "\n```").toList());
+          .hasSameElementsAs(
+              wanted.stream().map(text -> "```\n" + text + "\n```").toList());
       assertThat(tasks).extracting(VerbatimIT::state).containsOnly("succeeded");
       shell.type("/quit\r");
       assertThat(shell.exitCode()).isZero();

@@ -18,6 +18,7 @@ public record Settings(
     SupervisionSettings supervision,
     AdmissionSettings admission,
     GateSettings gate,
+    CronSettings cron,
     ToolSettings tools,
     PermissionSettings permission,
     DisplaySettings display,
@@ -40,6 +41,7 @@ public record Settings(
     var supervision = block(all, "supervision", SupervisionSettings::from);
     var admission = block(all, "admission", AdmissionSettings::from);
     var gate = block(all, "gate", GateSettings::from);
+    var cron = block(all, "cron", CronSettings::from);
     var tools = block(all, "tools", ToolSettings::from);
     var permission = block(all, "permission", PermissionSettings::from);
     var display = block(all, "display", DisplaySettings::from);
@@ -57,6 +59,7 @@ public record Settings(
         supervision.orElseThrow(),
         admission.orElseThrow(),
         gate.orElseThrow(),
+        cron.orElseThrow(),
         tools.orElseThrow(),
         permission.orElseThrow(),
         display.orElseThrow(),

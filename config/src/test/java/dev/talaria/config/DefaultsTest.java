@@ -129,6 +129,9 @@ class DefaultsTest {
             0, BigDecimal.ZERO, Duration.ZERO, 0, 0, Allowance.UNLIMITED, Allowance.UNLIMITED));
     assertThat(settings.admission()).isEqualTo(new AdmissionSettings(64, 1000, 32));
     assertThat(settings.gate()).isEqualTo(new GateSettings(16, 10, Duration.ofMinutes(10)));
+    assertThat(settings.cron())
+        .isEqualTo(new CronSettings(
+            Duration.ofMinutes(2), 10, 5, Duration.ofMinutes(1), Duration.ofHours(6), 200));
     assertThat(settings.store()).isEqualTo(new StoreSettings(Duration.ofDays(90), 256L << 20));
     assertThat(settings.log()).isEqualTo(new LogSettings("info", 10L << 20, 5));
     assertThat(settings.telemetry()).isEqualTo(new TelemetrySettings(""));

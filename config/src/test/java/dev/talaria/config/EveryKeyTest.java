@@ -165,11 +165,15 @@ class EveryKeyTest {
   }
 
   @Test
-  void of_admission_gate_store_log_and_display_reaches_its_field() {
+  void of_admission_gate_cron_store_log_and_display_reaches_its_field() {
     var settings = parse("""
             talaria {
               admission { running = 1, queued = 0, per-conversation = 3 }
               gate { concurrency = 4, pace = 20, max-wait = 5 s }
+              cron {
+                grace = 1 s, most-waiting = 2, failure-limit = 0
+                backoff = 3 s, max-backoff = 4 s, keep-runs = 5
+              }
               store { retention = 2 days, free-space-floor = 3 KiB }
               log { level = debug, max-size = 1 MB, keep = 0 }
               telemetry { traces = "https://collector.example/v1/traces" }
@@ -179,6 +183,9 @@ class EveryKeyTest {
 
     assertThat(settings.admission()).isEqualTo(new AdmissionSettings(1, 0, 3));
     assertThat(settings.gate()).isEqualTo(new GateSettings(4, 20, Duration.ofSeconds(5)));
+    assertThat(settings.cron())
+        .isEqualTo(new CronSettings(
+            Duration.ofSeconds(1), 2, 0, Duration.ofSeconds(3), Duration.ofSeconds(4), 5));
     assertThat(settings.store()).isEqualTo(new StoreSettings(Duration.ofDays(2), 3072));
     assertThat(settings.log()).isEqualTo(new LogSettings("debug", 1_000_000, 0));
     assertThat(settings.telemetry())

@@ -59,6 +59,12 @@ class RangesTest {
           admission.per-conversation = 0             | admission.per-conversation must be 1 to 1000000, was 0
           gate.concurrency = 0                       | gate.concurrency must be 1 to 100000, was 0
           gate.max-wait = 0 s                        | gate.max-wait must be longer than 0 s, was 0 s
+          cron.grace = 0 s                           | cron.grace must be longer than 0 s, was 0 s
+          cron.most-waiting = 0                      | cron.most-waiting must be 1 to 1000, was 0
+          cron.failure-limit = -1                    | cron.failure-limit must be 0 to 1000000, was -1
+          cron.backoff = -1 s                        | cron.backoff must not be negative, was -1 s
+          cron.max-backoff = 59 s                    | cron.max-backoff must be at least backoff (60 s), was 59 s
+          cron.keep-runs = 0                         | cron.keep-runs must be 1 to 1000000, was 0
           tools.grace = -1 s                         | tools.grace must not be negative, was -1 s
           tools.output-cap = 99                      | tools.output-cap must be 100 to 100000000, was 99
           tools.environment = [""]                   | tools.environment must not hold an empty text

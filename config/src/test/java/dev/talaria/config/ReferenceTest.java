@@ -1,5 +1,6 @@
 package dev.talaria.config;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.typesafe.config.ConfigObject;
@@ -36,17 +37,18 @@ class ReferenceTest {
 
   @Test
   void each_key_has_its_field_and_each_field_its_key() {
-    Map.of(
-            "model", ModelSettings.class,
-            "session", SessionSettings.class,
-            "budget", BudgetSettings.class,
-            "admission", AdmissionSettings.class,
-            "gate", GateSettings.class,
-            "tools", ToolSettings.class,
-            "permission", PermissionSettings.class,
-            "display", DisplaySettings.class,
-            "runtime", RuntimeSettings.class,
-            "store", StoreSettings.class)
+    Map.ofEntries(
+            entry("model", ModelSettings.class),
+            entry("session", SessionSettings.class),
+            entry("budget", BudgetSettings.class),
+            entry("admission", AdmissionSettings.class),
+            entry("gate", GateSettings.class),
+            entry("cron", CronSettings.class),
+            entry("tools", ToolSettings.class),
+            entry("permission", PermissionSettings.class),
+            entry("display", DisplaySettings.class),
+            entry("runtime", RuntimeSettings.class),
+            entry("store", StoreSettings.class))
         .forEach(
             (path, record) -> assertThat(keysOf(path)).as(path).isEqualTo(componentsOf(record)));
     assertThat(keysOf("budget.conversation")).isEqualTo(componentsOf(Allowance.class));

@@ -5,6 +5,9 @@ import dev.talaria.actors.budget.BudgetActor;
 import dev.talaria.actors.gate.Gates;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.notifier.StatusBars;
+import dev.talaria.actors.schedule.JobDesk;
+import dev.talaria.actors.schedule.ResultTargets;
+import dev.talaria.actors.schedule.ScheduleActor;
 import dev.talaria.actors.session.SessionPorts;
 import dev.talaria.actors.session.ToolAccess;
 import dev.talaria.actors.socket.Actors;
@@ -60,6 +63,7 @@ public final class Guardian {
       Store store,
       ModelClient models,
       ToolAccess tools,
+      ResultTargets targets,
       SessionPorts.KeyFinder keys,
       BiFunction<ModelChoice, Usage, BigDecimal> cost,
       Caller.Directory directory,
@@ -122,9 +126,23 @@ public final class Guardian {
         SupervisorActor.create(parts.settings().admission(), parts.settings().session(), ports),
         "supervisor");
     health.tell(supervisor);
+    var schedule = spawn(
+        ScheduleActor.create(
+            new JobDesk.Parts(
+                parts.settings().cron(),
+                parts.store(),
+                store,
+                supervisor,
+                notifier,
+                parts.ids(),
+                parts.targets()),
+            parts.blocking(),
+            parts.clock()),
+        "schedule");
     actors = new Actors(
         context.getSystem(),
         supervisor,
+        schedule,
         notifier,
         approvals,
         parts.store(),
@@ -148,6 +166,7 @@ public final class Guardian {
 
   private void serve(List<SocketActor.Listener> listeners, RuntimeFacts facts) {
     actors.supervisor().tell(new SupervisorActor.GoOnWith(parts.unfinished()));
+    actors.schedule().tell(new ScheduleActor.Begin());
     spawn(
         SocketActor.create(
             listeners,

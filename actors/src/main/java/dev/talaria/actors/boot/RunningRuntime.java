@@ -5,6 +5,7 @@ import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.socket.Actors;
 import dev.talaria.actors.supervisor.SupervisorActor;
 import dev.talaria.config.RuntimeSettings;
+import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.time.SteadyClock;
 import dev.talaria.runtime.wire.Event;
 import java.time.Clock;
@@ -77,7 +78,8 @@ final class RunningRuntime {
     boolean busy = counts.surfaces() > 0
         || !load.active().isEmpty()
         || load.queued() > 0
-        || !open.approvals().isEmpty();
+        || !open.approvals().isEmpty()
+        || isScheduled();
     var time = steady.instant();
     if (busy) {
       busyAt = time;
@@ -85,6 +87,15 @@ final class RunningRuntime {
     return !settings.idleExit().isZero()
         && time.isAfter(staysUntil)
         && Duration.between(busyAt, time).compareTo(settings.idleExit()) >= 0;
+  }
+
+  private boolean isScheduled() {
+    try {
+      return actors.reads().jobs().next().isPresent();
+    } catch (StoreProblem e) {
+      LOG.warn("the jobs cannot be read: {}", e.getMessage());
+      return true;
+    }
   }
 
   /** Takes nothing new, and gives what runs until the deadline; what is left goes on next time. */

@@ -153,6 +153,7 @@ public final class RuntimeMain {
           store,
           models,
           tools,
+          new JobTargets(tools, places.stateDirectory().resolve(RuntimeTools.OUTPUT)),
           new RuntimeKeys(environment),
           models::cost,
           new CallerDirectory(environment, userHome, tools, models::local),

@@ -142,7 +142,7 @@ final class Ending {
     var turn = core.turn() == null ? "" : core.turn();
     var writes = new ArrayList<>(core.journal().add(List.of(new Step.TurnEnded(at, turn, full))));
     var record = core.journal().record();
-    var delivery = core.journal().isDelegate()
+    var delivery = core.journal().isReported()
         ? Optional.<DeliveryRecord>empty()
         : Optional.of(delivery(DeliveryRecord.ofTheEnd(core.id()), Notices.of(record, full)));
     delivery.map(Write.PutDelivery::new).ifPresent(writes::add);

@@ -88,14 +88,14 @@ final class SessionJournal {
     return record.kind() == SessionKind.CONVERSATION;
   }
 
-  /** Another session waits for it, which alone hears of its end. */
-  boolean isDelegate() {
-    return record.kind() == SessionKind.DELEGATE;
+  /** Its end is heard by another session or by a job, which says what a person hears of it. */
+  boolean isReported() {
+    return SessionKind.REPORTED.contains(record.kind());
   }
 
-  /** Somebody waits for its turns. */
+  /** Somebody waits for its turns, or comes again anyway. */
   boolean isAwaited() {
-    return isConversation() || isDelegate();
+    return isConversation() || isReported();
   }
 
   /** Adds steps; what is returned must be committed in one transaction. */

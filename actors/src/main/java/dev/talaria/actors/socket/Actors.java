@@ -2,6 +2,7 @@ package dev.talaria.actors.socket;
 
 import dev.talaria.actors.approval.ApprovalActor;
 import dev.talaria.actors.notifier.NotifierActor;
+import dev.talaria.actors.schedule.ScheduleActor;
 import dev.talaria.actors.session.SessionActor;
 import dev.talaria.actors.supervisor.SupervisorActor;
 import dev.talaria.runtime.session.SessionConfig;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 public record Actors(
     ActorSystem<?> system,
     ActorRef<SupervisorActor.Command> supervisor,
+    ActorRef<ScheduleActor.Command> schedule,
     ActorRef<NotifierActor.Command> notifier,
     ActorRef<ApprovalActor.Command> approvals,
     Store reads,

@@ -18,6 +18,7 @@ public final class Router {
   private final TaskRequests tasks;
   private final ApprovalRequests approvals;
   private final OtherRequests others;
+  private final CronRequests cron;
 
   public Router(
       Caller.Directory directory, RuntimeFacts facts, Actors actors, Telemetry telemetry) {
@@ -28,6 +29,7 @@ public final class Router {
     this.tasks = new TaskRequests(actors, finder, facts.stateDirectory());
     this.approvals = new ApprovalRequests(actors, facts);
     this.others = new OtherRequests(actors, directory, facts, telemetry);
+    this.cron = new CronRequests(actors, new JobFinder(actors), facts.stateDirectory());
   }
 
   /** Whether it may be answered much later, and must not hold up the requests behind it. */
@@ -107,6 +109,17 @@ public final class Router {
       case Request.GetStatus ignored -> others.status();
       case Request.StopRuntime stop -> others.stop(stop);
       case Request.GetMetrics ignored -> others.metrics();
+      case Request.PreviewSchedule preview -> cron.preview(preview, caller);
+      case Request.AddJob add -> cron.add(add, caller);
+      case Request.ListJobs ignored -> cron.list(caller);
+      case Request.ShowJob show -> cron.show(show, caller);
+      case Request.EditJob edit -> cron.edit(edit, caller);
+      case Request.PauseJob pause -> cron.pause(pause, caller);
+      case Request.ResumeJob resume -> cron.resume(resume, caller);
+      case Request.RemoveJob remove -> cron.remove(remove, caller);
+      case Request.RunJob run -> cron.run(run, caller);
+      case Request.JobHistory history -> cron.history(history);
+      case Request.NextSlots next -> cron.next(next, caller);
     };
   }
 }

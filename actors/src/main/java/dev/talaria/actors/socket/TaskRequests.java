@@ -37,19 +37,10 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
       Work work, List<Step> history, SessionConfig config, boolean ownConfig) {}
 
   Reply start(Request.StartTask start, Caller caller) throws Refusal {
-    var beginning = new Beginning(work(start.prompt()), List.of(), caller.config(), false);
+    var work = Requested.work(
+        start.prompt(), "for example: /background Summarise today's errors in /var/log");
+    var beginning = new Beginning(work, List.of(), caller.config(), false);
     return begin(start, start.conversation(), beginning, caller, start.key());
-  }
-
-  private static Work work(String prompt) throws Refusal {
-    var text = prompt.strip();
-    boolean command = text.startsWith("!");
-    var said = command ? text.substring(1).strip() : text;
-    if (said.isEmpty()) {
-      throw Refusal.usage(
-          "there is no prompt", "for example: /background Summarise today's errors in /var/log");
-    }
-    return command ? new Work.Command(said) : new Work.Prompt(prompt);
   }
 
   private Reply begin(
@@ -72,6 +63,8 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
         actors.supervisor(),
         replyTo -> new SupervisorActor.Start(
             id,
+            SessionKind.BACKGROUND,
+            "",
             parent,
             what.work,
             what.config,
@@ -81,6 +74,7 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
             key,
             (number, position) -> Answers.remembered(
                 request, new Reply.TaskStarted(id.value(), number, what.work.text(), position)),
+            List.of(),
             replyTo));
     return switch (started) {
       case SupervisorActor.Started.Accepted(var accepted, var number, var position) ->

@@ -81,7 +81,7 @@ final class CrashedSessions {
         ports.notifier().tell(new NotifierActor.TellFollowers(id, told(id, running, outcome, now)));
         return;
       }
-      if (session.kind() == SessionKind.DELEGATE) {
+      if (SessionKind.REPORTED.contains(session.kind())) {
         commit(writes);
         ports.notifier().tell(new NotifierActor.Moved(ended));
         return;

@@ -79,6 +79,7 @@ final class NewSessions {
     writes.add(new Write.PutSession(record));
     start.history().forEach(step -> writes.add(new Write.AppendStep(start.id(), step)));
     writes.add(queued(record, start.work()));
+    writes.addAll(start.together());
     if (start.key() != null) {
       writes.add(new Write.RememberAnswer(
           start.key(), start.answer().apply(record.number(), position), record.createdAt()));
@@ -102,7 +103,7 @@ final class NewSessions {
   }
 
   void open(Open open) {
-    var record = begun(open.id(), SessionKind.CONVERSATION, 0, null, null, open.config());
+    var record = begun(open.id(), SessionKind.CONVERSATION, 0, null, "", null, open.config());
     commit(List.of(new Write.PutSession(record)), how -> new Opened(open, how));
   }
 
@@ -112,7 +113,13 @@ final class NewSessions {
       return;
     }
     var record = begun(
-        delegate.id(), SessionKind.DELEGATE, 0, delegate.by(), delegate.work(), delegate.config());
+        delegate.id(),
+        SessionKind.DELEGATE,
+        0,
+        delegate.by(),
+        "",
+        delegate.work(),
+        delegate.config());
     sessions.add(record).leaves(); // whoever wants something of it waits until it is kept
     commit(
         List.of(new Write.PutSession(record), queued(record, delegate.work())),
@@ -138,9 +145,10 @@ final class NewSessions {
     var conversation = start.ownConfig() ? null : sessions.get(start.conversation());
     return begun(
         start.id(),
-        SessionKind.BACKGROUND,
+        start.kind(),
         admission.number(start.conversation(), start.lastNumber()),
         start.conversation(),
+        start.title(),
         start.work(),
         conversation == null
             ? start.config()
@@ -152,6 +160,7 @@ final class NewSessions {
       SessionKind kind,
       int number,
       @Nullable SessionId parent,
+      String title,
       @Nullable Work work,
       SessionConfig config) {
     var now = ports.clock().instant();
@@ -161,7 +170,7 @@ final class NewSessions {
         number,
         parent,
         work,
-        work == null ? "" : firstLine(work.text()),
+        title.isEmpty() && work != null ? firstLine(work.text()) : title,
         config,
         work == null ? State.OPEN : State.QUEUED,
         work == null ? "" : "queued",

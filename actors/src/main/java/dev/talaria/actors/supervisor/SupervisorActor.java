@@ -14,6 +14,7 @@ import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.Work;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.SessionRecord.State;
+import dev.talaria.runtime.store.Write;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -44,6 +45,7 @@ public final class SupervisorActor {
   /**
    * Starts a task.
    *
+   * @param title one line for lists; empty: the first of what it is asked
    * @param conversation where its number counts, and what it was started from; null for none
    * @param config used where there is no conversation, or {@code ownConfig}
    * @param ownConfig it does not inherit the settings of {@code conversation}
@@ -51,9 +53,12 @@ public final class SupervisorActor {
    * @param history steps to begin with, for a fork
    * @param key idempotency key, or null
    * @param answer makes what {@code key} is remembered by, from id and number
+   * @param together is kept in the same commit
    */
   public record Start(
       SessionId id,
+      SessionKind kind,
+      String title,
       @Nullable SessionId conversation,
       Work work,
       SessionConfig config,
@@ -62,8 +67,34 @@ public final class SupervisorActor {
       List<Step> history,
       @Nullable String key,
       BiFunction<Integer, Integer, String> answer,
+      List<Write> together,
       ActorRef<Started> replyTo)
-      implements Command {}
+      implements Command {
+    /** A run of a job: it belongs to no conversation, and the job tells of its end. */
+    public static Start ofRun(
+        SessionId id,
+        String title,
+        Work work,
+        SessionConfig config,
+        int lastNumber,
+        List<Write> together,
+        ActorRef<Started> replyTo) {
+      return new Start(
+          id,
+          SessionKind.CRON,
+          title,
+          null,
+          work,
+          config,
+          true,
+          lastNumber,
+          List.of(),
+          null,
+          (number, position) -> "",
+          together,
+          replyTo);
+    }
+  }
 
   /** The answer to {@link Start}, when the task is committed. */
   public sealed interface Started {

@@ -37,7 +37,7 @@ final class KeptTasks {
   static void write(Path stateDirectory, int tasks) throws IOException {
     Settings settings = SettingsLoader.parse("");
     var redaction = new Redaction(text -> text, name -> false);
-    var config = config(settings);
+    var config = config(settings, VARIABLES);
     try (var store =
         SqliteStore.open(stateDirectory, Clock.systemUTC(), settings.store(), redaction)) {
       store.commit(IntStream.rangeClosed(1, tasks)
@@ -48,8 +48,8 @@ final class KeptTasks {
     }
   }
 
-  private static SessionConfig config(Settings settings) {
-    var environment = IntStream.range(0, VARIABLES)
+  static SessionConfig config(Settings settings, int variables) {
+    var environment = IntStream.range(0, variables)
         .boxed()
         .collect(java.util.stream.Collectors.toMap(
             i -> "VARIABLE_" + i, i -> "/usr/local/share/some/folder:/of/many/" + i));

@@ -1,5 +1,8 @@
 package dev.talaria.cli.command;
 
+import dev.talaria.config.Nearest;
+import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -8,15 +11,38 @@ import java.util.stream.Stream;
 public enum Flag {
   ALL("--all", "", "also those that ended long ago"),
   ASSIGN("--assign", "", "print line number and template id of every line instead of the page"),
+  DELIVER(
+      "--deliver",
+      "WHERE",
+      "here, inbox, \"file PATH\", \"command COMMAND\" or none; more than once for more"),
   DRILL("--drill", "", "see on a runtime of its own whether the promises hold"),
+  DRY_RUN("--dry-run", "", "only show what the schedule means and when it is due"),
   FOLLOW("--follow", "", "go on until the task ends", "-f"),
   JSON("--json", "", "one object, or one a line where there are many"),
   LEVEL("--level", "LEVEL", "this level and worse: trace, debug, info, warn, error, fatal"),
+  LIMIT("--limit", "N", "at most so many"),
+  MAY_NOT_SCHEDULE("--may-not-schedule", "", "its runs may no longer add and change jobs"),
+  MAY_SCHEDULE("--may-schedule", "", "its runs may add and change jobs"),
+  MISFIRE(
+      "--misfire",
+      "HOW",
+      "times that were missed: skip, once, all, or \"all 5\" for at most so many"),
+  NAME("--name", "NAME", "what the job is called"),
+  NOTIFY("--notify", "WHEN", "tell of a run: always, failure, change, unless-silent"),
   NOW("--now", "", "end all work instead of waiting for it"),
   ORIGIN("--origin", "", "say where each value comes from"),
+  OVERLAP("--overlap", "HOW", "while the run before goes on: skip, queue, overlap"),
+  PAUSED("--paused", "", "it waits for cron resume"),
+  PROMPT("--prompt", "PROMPT", "what each run is asked; - reads stdin"),
+  READS(
+      "--reads",
+      "JOB",
+      "put that job's last result below the prompt (self: its own); more than once for more"),
+  SCHEDULE("--schedule", "SCHEDULE", "when it runs"),
   SINCE("--since", "TIME", "today, 2h, 14:30, 2026-05-31 or 2026-05-31T14:30:00Z"),
   UNTIL("--until", "TIME", "like --since"),
-  WAIT("--wait", "", "wait for the end, also of what it starts, and print the results");
+  WAIT("--wait", "", "wait for the end, also of what it starts, and print the results"),
+  ZONE("--zone", "ZONE", "whose clock it goes by: Europe/Berlin");
 
   private final String word;
   private final String value;
@@ -55,6 +81,18 @@ public enum Flag {
   /** All ways to write it. */
   public Stream<String> words() {
     return shortWord.isEmpty() ? Stream.of(word) : Stream.of(shortWord, word);
+  }
+
+  /** The one of these that is written so. */
+  public static Optional<Flag> named(String word, List<Flag> among) {
+    return among.stream().filter(flag -> flag.words().anyMatch(word::equals)).findFirst();
+  }
+
+  /** "there is no --al (did you mean --all?)". */
+  public static String unknown(String word, List<Flag> among) {
+    var near = Nearest.to(word, among.stream().map(Flag::word).toList());
+    return "there is no " + word
+        + near.map(name -> " (did you mean " + name + "?)").orElse("");
   }
 
   /** "[--since TIME]". */

@@ -3,24 +3,32 @@ package dev.talaria.cli.command;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What was typed: a verb and what followed it, in numbers that fit the verb.
  *
- * @param flags with their values, which are empty where a flag takes none
+ * @param flags with their values in the order they came; none where a flag takes none
  */
-public record Given(Verb verb, List<String> arguments, Map<Flag, String> flags) {
+public record Given(Verb verb, List<String> arguments, Map<Flag, List<String>> flags) {
   public Given {
     arguments = List.copyOf(arguments);
-    flags = Map.copyOf(flags);
+    flags = flags.entrySet().stream()
+        .collect(
+            Collectors.toUnmodifiableMap(Map.Entry::getKey, flag -> List.copyOf(flag.getValue())));
   }
 
   public boolean has(Flag flag) {
     return flags.containsKey(flag);
   }
 
+  /** The value, the last one where it was given again. */
   public Optional<String> value(Flag flag) {
-    return Optional.ofNullable(flags.get(flag));
+    return values(flag).reversed().stream().findFirst();
+  }
+
+  public List<String> values(Flag flag) {
+    return flags.getOrDefault(flag, List.of());
   }
 
   public String first() {

@@ -65,7 +65,11 @@ public record Invocation(
 
   /** The words from there on, or all of stdin where they are {@code -}; never empty. */
   public String textFrom(int index, String what) throws Refused, IOException {
-    var typed = given.textFrom(index);
+    return text(given.textFrom(index), what);
+  }
+
+  /** What was typed, or all of stdin where that is {@code -}; never empty. */
+  public String text(String typed, String what) throws Refused, IOException {
     var text = typed.equals("-") ? input() : typed;
     if (text.isBlank()) {
       throw Refused.usage("there is no " + what + "; usage: " + given.verb().usage(), "");

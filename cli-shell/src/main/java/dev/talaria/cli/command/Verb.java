@@ -2,15 +2,29 @@ package dev.talaria.cli.command;
 
 import static dev.talaria.cli.command.Flag.ALL;
 import static dev.talaria.cli.command.Flag.ASSIGN;
+import static dev.talaria.cli.command.Flag.DELIVER;
 import static dev.talaria.cli.command.Flag.DRILL;
+import static dev.talaria.cli.command.Flag.DRY_RUN;
 import static dev.talaria.cli.command.Flag.FOLLOW;
 import static dev.talaria.cli.command.Flag.JSON;
 import static dev.talaria.cli.command.Flag.LEVEL;
+import static dev.talaria.cli.command.Flag.LIMIT;
+import static dev.talaria.cli.command.Flag.MAY_NOT_SCHEDULE;
+import static dev.talaria.cli.command.Flag.MAY_SCHEDULE;
+import static dev.talaria.cli.command.Flag.MISFIRE;
+import static dev.talaria.cli.command.Flag.NAME;
+import static dev.talaria.cli.command.Flag.NOTIFY;
 import static dev.talaria.cli.command.Flag.NOW;
 import static dev.talaria.cli.command.Flag.ORIGIN;
+import static dev.talaria.cli.command.Flag.OVERLAP;
+import static dev.talaria.cli.command.Flag.PAUSED;
+import static dev.talaria.cli.command.Flag.PROMPT;
+import static dev.talaria.cli.command.Flag.READS;
+import static dev.talaria.cli.command.Flag.SCHEDULE;
 import static dev.talaria.cli.command.Flag.SINCE;
 import static dev.talaria.cli.command.Flag.UNTIL;
 import static dev.talaria.cli.command.Flag.WAIT;
+import static dev.talaria.cli.command.Flag.ZONE;
 
 import java.util.Arrays;
 import java.util.List;
@@ -41,6 +55,57 @@ public enum Verb {
   ALLOW("allow", "N [once|session|always]", 1, 2, "let a waiting question pass", JSON),
   DENY("deny", "N [REASON]", 1, Verb.ANY, "refuse a waiting question", JSON),
   REVOKE("revoke", "GRANT|all", 1, 1, "take back what was allowed for longer", JSON),
+  CRON_ADD(
+      "cron add",
+      "SCHEDULE PROMPT|-",
+      2,
+      Verb.ANY,
+      "add a job: a prompt that runs by a schedule",
+      NAME,
+      ZONE,
+      MISFIRE,
+      OVERLAP,
+      NOTIFY,
+      DELIVER,
+      READS,
+      MAY_SCHEDULE,
+      PAUSED,
+      DRY_RUN,
+      JSON),
+  CRON_LIST("cron list", "", 0, 0, "the jobs: when they run, when next, how it went", JSON),
+  CRON_SHOW("cron show", "JOB", 1, 1, "one job whole: schedule, rules, its last runs", JSON),
+  CRON_EDIT(
+      "cron edit",
+      "JOB",
+      1,
+      1,
+      "change a job; what is not named stays as it is",
+      SCHEDULE,
+      PROMPT,
+      NAME,
+      ZONE,
+      MISFIRE,
+      OVERLAP,
+      NOTIFY,
+      DELIVER,
+      READS,
+      MAY_SCHEDULE,
+      MAY_NOT_SCHEDULE,
+      DRY_RUN,
+      JSON),
+  CRON_PAUSE("cron pause", "JOB [REASON]", 1, Verb.ANY, "hold a job until it is resumed", JSON),
+  CRON_RESUME("cron resume", "JOB", 1, 1, "let a paused job go on", JSON),
+  CRON_RUN("cron run", "JOB", 1, 1, "run a job now; its schedule stays", WAIT, JSON),
+  CRON_REMOVE("cron remove", "JOB", 1, 1, "remove a job", JSON),
+  CRON_HISTORY(
+      "cron history",
+      "JOB [TEXT]",
+      1,
+      Verb.ANY,
+      "the runs of a job; with TEXT those whose result has it",
+      LIMIT,
+      JSON),
+  CRON_NEXT("cron next", "", 0, 0, "what runs next, over all jobs", LIMIT, JSON),
   SEND("send", "LINE", 1, Verb.ANY, "any slash command of the shell", JSON),
   DIGEST(
       "digest",
@@ -69,7 +134,9 @@ public enum Verb {
   VERSION("version", "", 0, 0, "the version", JSON),
   HELP("help", "[VERB]", 0, 2, "the verbs, or one of them"),
   /** For the completion scripts: ids of tasks, of a runtime that runs; never starts one. */
-  TASK_IDS("__task-ids", "", 0, 0, "");
+  TASK_IDS("__task-ids", "", 0, 0, ""),
+  /** The same for jobs: their names, or their ids. */
+  JOB_NAMES("__job-names", "", 0, 0, "");
 
   /** So many words as there are. */
   static final int ANY = Integer.MAX_VALUE;
@@ -126,6 +193,11 @@ public enum Verb {
   /** Whether its first argument names a task. */
   public boolean takesTask() {
     return arguments.startsWith("TASK");
+  }
+
+  /** Whether its first argument names a job. */
+  public boolean takesJob() {
+    return arguments.startsWith("JOB");
   }
 
   /** "talaria steer TASK TEXT [--json]". */

@@ -6,7 +6,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Reads the words after the options before the verb. Pure; the table says what there is. */
 public final class Words {
@@ -22,7 +21,7 @@ public final class Words {
     var verb = verb(words);
     var rest = words.subList(verb.words().split(" ", -1).length, words.size());
     var arguments = new ArrayList<String>();
-    Map<Flag, String> flags = new EnumMap<>(Flag.class);
+    Map<Flag, List<String>> flags = new EnumMap<>(Flag.class);
     for (int i = 0; i < rest.size(); i++) {
       var word = rest.get(i);
       if (word.equals("--")) {
@@ -42,8 +41,10 @@ public final class Words {
       if (flag.takesValue() && equals < 0 && i + 1 == rest.size()) {
         throw wrong(verb, flag.word() + " needs a value: " + flag.value());
       }
-      var value = equals >= 0 ? word.substring(equals + 1) : "";
-      flags.put(flag, flag.takesValue() && equals < 0 ? rest.get(++i) : value);
+      var values = flags.computeIfAbsent(flag, first -> new ArrayList<>());
+      if (flag.takesValue()) {
+        values.add(equals < 0 ? rest.get(++i) : word.substring(equals + 1));
+      }
     }
     if (arguments.size() < verb.fewest()) {
       throw wrong(verb, verb.arguments().split(" ", -1)[arguments.size()] + " is missing");
@@ -98,17 +99,8 @@ public final class Words {
   }
 
   private static Flag flag(Verb verb, String word) throws Refused {
-    var found = verb.flags().stream()
-        .filter(flag -> flag.words().anyMatch(word::equals))
-        .findFirst();
-    if (found.isPresent()) {
-      return found.get();
-    }
-    var near = Nearest.to(word, verb.flags().stream().map(Flag::word).collect(Collectors.toList()));
-    throw wrong(
-        verb,
-        "there is no " + word
-            + near.map(name -> " (did you mean " + name + "?)").orElse(""));
+    return Flag.named(word, verb.flags())
+        .orElseThrow(() -> wrong(verb, Flag.unknown(word, verb.flags())));
   }
 
   private static Refused wrong(Verb verb, String what) {

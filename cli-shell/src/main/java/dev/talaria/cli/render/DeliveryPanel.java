@@ -12,8 +12,9 @@ public final class DeliveryPanel {
     var title = notice.title() + (delivery.away() ? " · while you were away" : "");
     var body =
         markdown ? Markdown.rows(notice.body(), inside) : Markdown.plain(notice.body(), inside);
-    // a number means something in its conversation only
-    var name = delivery.conversation() == null ? delivery.task() : "" + delivery.number();
+    // a number means something in its conversation only; a run of a job has none there
+    boolean numbered = delivery.conversation() != null && delivery.number() > 0;
+    var name = numbered ? "" + delivery.number() : delivery.task();
     return new Panel(title, Panel.Tone.named(notice.tone()), body, notice.next(), notice.footer())
         .text(page, "/show " + name);
   }

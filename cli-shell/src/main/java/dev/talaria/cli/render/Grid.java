@@ -3,10 +3,11 @@ package dev.talaria.cli.render;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
- * Columns side by side. Where they do not fit, the widest give way; where even that leaves too
- * little, each line becomes a block of its own.
+ * Columns side by side. Where they do not fit, the widest give way, down to their longest word as
+ * long as that is enough; where even that leaves too little, each line becomes a block of its own.
  */
 final class Grid {
   private static final int GAP = 2;
@@ -24,7 +25,7 @@ final class Grid {
     if (room < NARROWEST * widths.length && Arrays.stream(widths).sum() > room) {
       return blocks(lines, width);
     }
-    shrink(widths, room);
+    shrink(widths, words(lines, widths.length), room);
     var rows = new ArrayList<Row>();
     for (var line : lines) {
       rows.addAll(line(line, widths));
@@ -44,19 +45,41 @@ final class Grid {
     return widths;
   }
 
-  private static void shrink(int[] widths, int room) {
+  /** The longest word of each column. */
+  private static int[] words(List<List<List<Span>>> lines, int columns) {
+    var longest = new int[columns];
+    for (var line : lines) {
+      for (int i = 0; i < columns && i < line.size(); i++) {
+        var cell = line.get(i).stream().map(Span::text).collect(Collectors.joining());
+        for (var word : cell.split(" ", -1)) {
+          longest[i] = Math.max(longest[i], Cells.room(word));
+        }
+      }
+    }
+    return longest;
+  }
+
+  private static void shrink(int[] widths, int[] words, int room) {
     int over = Arrays.stream(widths).sum() - room;
     while (over > 0) {
-      int widest = 0;
-      for (int i = 1; i < widths.length; i++) {
-        widest = widths[i] > widths[widest] ? i : widest;
+      int widest = widest(widths, words);
+      if (widest < 0) { // words are to be broken
+        widest = widest(widths, new int[widths.length]);
       }
-      int most = widths[widest];
-      int next = Arrays.stream(widths).filter(w -> w < most).max().orElse(0);
-      int less = Math.max(1, Math.min(over, most - Math.max(next, 1)));
-      widths[widest] -= less;
-      over -= less;
+      widths[widest]--;
+      over--;
     }
+  }
+
+  /** Of those that are wider than their least; -1 where none is. */
+  private static int widest(int[] widths, int[] least) {
+    int widest = -1;
+    for (int i = 0; i < widths.length; i++) {
+      if (widths[i] > least[i] && (widest < 0 || widths[i] > widths[widest])) {
+        widest = i;
+      }
+    }
+    return widest;
   }
 
   private static List<Row> line(List<List<Span>> cells, int[] widths) {
@@ -81,7 +104,7 @@ final class Grid {
     return rows;
   }
 
-  /** Each line below the head as lines of its own. */
+  /** Each line below the head as lines of its own, without those of empty cells. */
   static List<Row> blocks(List<List<List<Span>>> lines, int width) {
     var rows = new ArrayList<Row>();
     var head = lines.getFirst();
@@ -90,6 +113,9 @@ final class Grid {
         rows.add(Row.EMPTY);
       }
       for (int i = 0; i < line.size(); i++) {
+        if (line.get(i).stream().allMatch(span -> span.text().isEmpty())) {
+          continue;
+        }
         var spans = new ArrayList<>(head.get(i));
         spans.add(Span.of(": ", Ink.DIM));
         spans.addAll(line.get(i));

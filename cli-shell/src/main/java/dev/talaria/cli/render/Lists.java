@@ -136,7 +136,7 @@ public final class Lists {
   }
 
   /** Where columns would leave too little of a command line, one line for each of its cells. */
-  private static <T> String wide(
+  static <T> String wide(
       List<T> items, String none, Page page, List<String> head, Function<T, List<String>> cells) {
     return page.width() >= WIDE || items.isEmpty()
         ? table(items, none, page, head, cells)

@@ -64,7 +64,13 @@ public final class TaskTable {
 
   /** "✓ succeeded", "▶ running (restarted 2×)". */
   static String state(TaskInfo task) {
-    var sign = switch (task.state()) {
+    var again = task.restarts() == 0 ? "" : " (restarted " + task.restarts() + "×)";
+    return signed(task.state()) + again;
+  }
+
+  /** "✗ timed out". */
+  static String signed(String state) {
+    var sign = switch (state) {
       case "succeeded" -> "✓ ";
       case "failed", "timed_out", "lost" -> "✗ ";
       case "cancelled", "budget_exhausted" -> "■ ";
@@ -72,7 +78,6 @@ public final class TaskTable {
       case "paused" -> "⏸ ";
       default -> "… ";
     };
-    var again = task.restarts() == 0 ? "" : " (restarted " + task.restarts() + "×)";
-    return sign + task.state().replace('_', ' ') + again;
+    return sign + state.replace('_', ' ');
   }
 }

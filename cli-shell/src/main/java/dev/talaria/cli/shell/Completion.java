@@ -1,5 +1,7 @@
 package dev.talaria.cli.shell;
 
+import dev.talaria.cli.command.Verb;
+import dev.talaria.cli.cron.CronLine;
 import dev.talaria.cli.render.Words;
 import dev.talaria.cli.terminal.Suggestions;
 import dev.talaria.runtime.command.CommandLine;
@@ -13,7 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What Tab offers: commands, tasks, models, and files after {@code @}. */
+/** What Tab offers: commands, tasks, jobs, models, and files after {@code @}. */
 final class Completion implements Suggestions {
   private static final int MOST_FILES = 500;
 
@@ -35,9 +37,10 @@ final class Completion implements Suggestions {
     if (word.startsWith("@")) {
       return files(word.substring(1));
     }
-    if (CommandLine.parse(beforeWord) instanceof Parsed.Slash(var command, var rest)
-        && rest.isBlank()) {
-      return arguments(command);
+    if (CommandLine.parse(beforeWord) instanceof Parsed.Slash(var command, var rest)) {
+      return rest.isBlank()
+          ? arguments(command)
+          : command == SlashCommand.CRON ? afterCron(rest.strip()) : List.of();
     }
     return List.of();
   }
@@ -47,6 +50,10 @@ final class Completion implements Suggestions {
       case MODEL ->
         scene.models().stream().map(m -> new Suggestion(m, "", true)).toList();
       case REVOKE -> words("all");
+      case CRON ->
+        CronLine.verbs()
+            .map(verb -> new Suggestion(CronLine.word(verb), verb.help(), true))
+            .toList();
       case REASONING -> words("default", "off", "low", "medium", "high");
       case HELP ->
         Arrays.stream(SlashCommand.values())
@@ -55,6 +62,22 @@ final class Completion implements Suggestions {
       case SHOW, WATCH, STEER, CANCEL, PAUSE, RESUME, RETRY, FORK, USE, LOG -> tasks();
       default -> List.of();
     };
+  }
+
+  /** The jobs, where the word before names what is to be done with one. */
+  private List<Suggestion> afterCron(String word) {
+    return CronLine.verbs().filter(Verb::takesJob).map(CronLine::word).anyMatch(word::equals)
+        ? jobs()
+        : List.of();
+  }
+
+  private List<Suggestion> jobs() {
+    return scene.jobs().stream()
+        .flatMap(job -> Stream.of(job.name(), job.id())
+            .filter(name -> !name.isEmpty() && name.chars().noneMatch(Character::isWhitespace))
+            .map(name ->
+                new Suggestion(name, job.state() + ": " + Words.start(job.prompt(), 40), true)))
+        .toList();
   }
 
   private List<Suggestion> tasks() {

@@ -134,12 +134,17 @@ final class Dispatch implements Place {
         }
         yield () -> {};
       }
+      case Ran.JobsChanged ignored -> this::askForJobs;
       case Ran.None ignored -> () -> {};
       case Ran.Clear ignored -> () -> {};
       case Ran.Quit ignored -> () -> {};
     };
     display.printer().print(ran.text(), afterwards);
     display.printer().refresh();
+  }
+
+  private void askForJobs() {
+    var unused = link.ask(new Request.ListJobs(), Reply.Jobs.class).thenAccept(scene::jobs);
   }
 
   private void leaveConversation(String next) {
@@ -208,6 +213,13 @@ final class Dispatch implements Place {
   @Override
   public <T extends Reply> CompletableFuture<Answer<T>> ask(Request request, Class<T> type) {
     return link.ask(request, type);
+  }
+
+  @Override
+  public CompletableFuture<Void> show(String text) {
+    var shown = new CompletableFuture<Void>();
+    display.printer().print(text, () -> shown.complete(null));
+    return shown;
   }
 
   @Override

@@ -82,6 +82,8 @@ final class Hearing implements Link.Owner {
         scene.models(models.models().stream().map(Reply.Model::name).toList());
       }
     });
+    var unusedJobs =
+        link().askNow(new Request.ListJobs(), Reply.Jobs.class).thenAccept(scene::jobs);
   }
 
   private void greet(Reply.Conversation opened, Reply.Initialized runtime) {

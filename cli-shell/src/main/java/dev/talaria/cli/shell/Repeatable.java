@@ -16,6 +16,8 @@ final class Repeatable {
       case Request.RetryTask retry -> retry.key() != null;
       case Request.ForkTask fork -> fork.key() != null;
       case Request.RevokeGrant revoke -> revoke.key() != null;
+      case Request.AddJob add -> add.key() != null;
+      case Request.RunJob run -> run.key() != null;
       case Request.OpenConversation open -> open.conversation() != null;
       case Request.CloseConversation ignored -> true;
       case Request.Configure ignored -> true;
@@ -39,6 +41,13 @@ final class Repeatable {
       case Request.GetUsage ignored -> true;
       case Request.GetStatus ignored -> true;
       case Request.GetMetrics ignored -> true;
+      case Request.PreviewSchedule ignored -> true;
+      case Request.ListJobs ignored -> true;
+      case Request.ShowJob ignored -> true;
+      case Request.PauseJob ignored -> true;
+      case Request.ResumeJob ignored -> true;
+      case Request.JobHistory ignored -> true;
+      case Request.NextSlots ignored -> true;
       case Request.Initialize ignored -> false;
       case Request.Interrupt ignored -> false;
       case Request.Undo ignored -> false;
@@ -47,6 +56,8 @@ final class Repeatable {
       case Request.SteerTask ignored -> false;
       case Request.AnswerApproval ignored -> false;
       case Request.StopRuntime ignored -> false;
+      case Request.EditJob ignored -> false; // by then the name may be that of another job
+      case Request.RemoveJob ignored -> false;
     };
   }
 }

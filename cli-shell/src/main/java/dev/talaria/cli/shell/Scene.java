@@ -1,10 +1,12 @@
 package dev.talaria.cli.shell;
 
+import dev.talaria.cli.client.Answer;
 import dev.talaria.cli.render.Page;
 import dev.talaria.cli.render.StatusLine;
 import dev.talaria.cli.render.Words;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Event;
+import dev.talaria.runtime.wire.JobInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.StatusBar;
 import dev.talaria.runtime.wire.TaskInfo;
@@ -36,6 +38,7 @@ final class Scene {
   private int opening;
   private StatusBar status = NOTHING;
   private List<String> models = List.of();
+  private List<JobInfo> jobs = List.of();
   private String link = "starting…";
   private String hint = "";
   private @Nullable String turn;
@@ -178,6 +181,17 @@ final class Scene {
 
   synchronized List<String> models() {
     return models;
+  }
+
+  /** What completes names of jobs; a refusal changes nothing. */
+  synchronized void jobs(Answer<Reply.Jobs> answer) {
+    if (answer instanceof Answer.Got<Reply.Jobs>(var now)) {
+      jobs = List.copyOf(now.jobs());
+    }
+  }
+
+  synchronized List<JobInfo> jobs() {
+    return jobs;
   }
 
   /** True the first time that a delivery comes. */

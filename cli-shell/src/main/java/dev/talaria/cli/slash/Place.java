@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 public interface Place {
   <T extends Reply> CompletableFuture<Answer<T>> ask(Request request, Class<T> type);
 
+  /** Shows complete lines before the command has come to its end; done when they can be read. */
+  CompletableFuture<Void> show(String text);
+
   /** The conversation that numbers of tasks belong to; null outside of any. */
   @Nullable
   String conversation();

@@ -35,6 +35,9 @@ public record Ran(String text, ExitCode code, Effect effect) {
   /** The events of this task come from now on, to be shown until the person leaves. */
   public record Watching(Reply.TaskDetail task) implements Effect {}
 
+  /** Jobs may have other names than before. */
+  public record JobsChanged() implements Effect {}
+
   public record Clear() implements Effect {}
 
   public record Quit() implements Effect {}

@@ -4,11 +4,12 @@ import dev.talaria.cli.client.ExitCode;
 import dev.talaria.cli.render.Says;
 import dev.talaria.runtime.command.Parsed;
 import dev.talaria.runtime.wire.ErrorInfo;
+import java.time.Clock;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Runs slash commands. Each sends its requests at once, in the calling thread, and is done when
- * their answers are rendered; none blocks. A refusal is an answer with its exit code.
+ * Runs slash commands. Each sends its first request at once, in the calling thread, and is done
+ * when their answers are rendered; none blocks. A refusal is an answer with its exit code.
  */
 public final class SlashCommands {
   private final Place place;
@@ -16,14 +17,21 @@ public final class SlashCommands {
   private final ConversationCommands conversation;
   private final InboxCommands inbox;
   private final AboutCommands about;
+  private final CronCommands cron;
 
   public SlashCommands(Place place) {
+    this(place, Clock.systemDefaultZone());
+  }
+
+  /** {@code clock}: what "today" means. */
+  SlashCommands(Place place, Clock clock) {
     this.place = place;
     var asking = new Asking(place);
     tasks = new TaskCommands(place, asking);
     conversation = new ConversationCommands(place, asking);
     inbox = new InboxCommands(place, asking);
     about = new AboutCommands(place, asking);
+    cron = new CronCommands(place, asking, clock);
   }
 
   public CompletableFuture<Ran> run(Parsed.Slash line) {
@@ -60,6 +68,7 @@ public final class SlashCommands {
       case MODEL -> conversation.model(line);
       case REASONING -> conversation.reasoning(line);
       case PROFILE -> conversation.profile(line);
+      case CRON -> cron.run(line);
       case TOOLS -> about.tools();
       case INBOX -> inbox.inbox();
       case APPROVALS -> inbox.approvals();

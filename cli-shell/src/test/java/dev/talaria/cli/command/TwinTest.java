@@ -25,6 +25,10 @@ class TwinTest {
       for example: /background Find today's errors in /var/log | for example: talaria background "Find today's errors in /var/log"
       start afresh with /new                         | start afresh with talaria ask
       /use 1                                         | /use 1 in the shell
+      /cron list lists them                          | talaria cron list lists them
+      see /cron, or /cron history report             | see talaria cron list, or talaria cron history report
+      /cron showers                                  | talaria cron list showers
+      for example: /cron add "every 2h" Check it     | for example: talaria cron add "every 2h" Check it
       look in /var/log and /etc/config, and ~/help/x | look in /var/log and /etc/config, and ~/help/x
       see /log/talaria and https://h/status          | see /log/talaria and https://h/status
       and/or /nothing                                | and/or /nothing

@@ -32,8 +32,9 @@ class VerbTest {
   @ParameterizedTest
   @EnumSource(Verb.class)
   void results_are_there_for_programs_too(Verb verb) {
-    var forPeople =
-        List.of(Verb.RUNTIME_RUN, Verb.COMPLETION, Verb.HELP, Verb.TASK_IDS).contains(verb);
+    var forPeople = List.of(
+            Verb.RUNTIME_RUN, Verb.COMPLETION, Verb.HELP, Verb.TASK_IDS, Verb.JOB_NAMES)
+        .contains(verb);
     assertThat(verb.flags().contains(Flag.JSON)).isEqualTo(!forPeople);
   }
 
@@ -44,7 +45,7 @@ class VerbTest {
         .contains(GlobalOptions.WITH_VALUE.keySet())
         .contains(GlobalOptions.WITHOUT_VALUE.keySet())
         .contains("  124 ", "timed out")
-        .doesNotContain(Verb.TASK_IDS.words());
+        .doesNotContain(Verb.TASK_IDS.words(), Verb.JOB_NAMES.words());
   }
 
   @Test

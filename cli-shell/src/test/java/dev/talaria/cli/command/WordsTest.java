@@ -14,17 +14,40 @@ class WordsTest {
   void flags_may_stand_anywhere_after_the_verb() throws Refused {
     assertThat(Words.parse(List.of("background", "--wait", "find", "bugs", "--json")))
         .isEqualTo(new Given(
-            Verb.BACKGROUND, List.of("find", "bugs"), Map.of(Flag.WAIT, "", Flag.JSON, "")));
+            Verb.BACKGROUND,
+            List.of("find", "bugs"),
+            Map.of(Flag.WAIT, List.of(), Flag.JSON, List.of())));
   }
 
   @Test
   void a_value_is_the_next_word_or_what_follows_the_equals_sign() throws Refused {
     var given = new Given(
-        Verb.DIGEST, List.of("a.log"), Map.of(Flag.SINCE, "2 days ago", Flag.LEVEL, "error"));
+        Verb.DIGEST,
+        List.of("a.log"),
+        Map.of(Flag.SINCE, List.of("2 days ago"), Flag.LEVEL, List.of("error")));
     assertThat(Words.parse(List.of("digest", "--since", "2 days ago", "a.log", "--level", "error")))
         .isEqualTo(given);
     assertThat(Words.parse(List.of("digest", "--since=2 days ago", "--level=error", "a.log")))
         .isEqualTo(given);
+  }
+
+  @Test
+  void a_value_that_is_given_again_is_kept_beside_the_first_one() throws Refused {
+    var given = Words.parse(List.of(
+        "cron",
+        "edit",
+        "report",
+        "--deliver",
+        "here",
+        "--name=a",
+        "--deliver=file a.md",
+        "--name=b"));
+    assertThat(given)
+        .isEqualTo(new Given(
+            Verb.CRON_EDIT,
+            List.of("report"),
+            Map.of(Flag.DELIVER, List.of("here", "file a.md"), Flag.NAME, List.of("a", "b"))));
+    assertThat(given.value(Flag.NAME)).contains("b");
   }
 
   @Test
@@ -41,7 +64,7 @@ class WordsTest {
   @Test
   void a_verb_of_two_words_is_one_verb() throws Refused {
     assertThat(Words.parse(List.of("runtime", "stop", "--now")))
-        .isEqualTo(new Given(Verb.RUNTIME_STOP, List.of(), Map.of(Flag.NOW, "")));
+        .isEqualTo(new Given(Verb.RUNTIME_STOP, List.of(), Map.of(Flag.NOW, List.of())));
   }
 
   @ParameterizedTest
@@ -54,6 +77,10 @@ class WordsTest {
       digest a --since   § --since needs a value: TIME; usage: talaria digest PATH… [--since TIME] [--until TIME] [--level LEVEL] [--assign] [--json]
       runtime            § usage: talaria runtime run|start|status|stop|metrics
       tsaks              § there is no verb "tsaks"
+      cron               § usage: talaria cron add|list|show|edit|pause|resume|run|remove|history|next
+      cron remove        § JOB is missing; usage: talaria cron remove JOB [--json]
+      cron add daily     § PROMPT|- is missing; usage: talaria cron add SCHEDULE PROMPT|- [--name NAME] [--zone ZONE] [--misfire HOW] [--overlap HOW] [--notify WHEN] [--deliver WHERE] [--reads JOB] [--may-schedule] [--paused] [--dry-run] [--json]
+      cron pase x        § there is no "cron pase"
       config chek        § there is no "config chek"
       """)
   void what_does_not_fit_is_refused_in_one_line(String typed, String message) {
@@ -67,6 +94,7 @@ class WordsTest {
   @CsvSource({
     "tsaks, did you mean tasks?",
     "config chek, did you mean config check?",
+    "cron pase x, did you mean cron pause?",
     "qwertyuiop, talaria help lists them"
   })
   void an_unknown_verb_names_the_nearest(String typed, String hint) {

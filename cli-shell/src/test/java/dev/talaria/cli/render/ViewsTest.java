@@ -100,6 +100,30 @@ class ViewsTest {
   }
 
   @Test
+  void in_a_table_words_are_broken_only_where_there_is_no_other_way() {
+    var lines = List.of(List.of("cr_063012_a1b2c3", "every weekday at half past eight", "today"));
+
+    assertThat(Lists.table(lines, "", window(33), List.of("job", "when", "next"), it -> it))
+        .isEqualTo("""
+            job               when      next
+            cr_063012_a1b2c3  every     today
+                              weekday
+                              at half
+                              past
+                              eight
+            """);
+    assertThat(Lists.table(lines, "", window(26), List.of("job", "when", "next"), it -> it))
+        .isEqualTo("""
+            job         when     next
+            cr_063012_  every    today
+            a1b2c3      weekday
+                        at half
+                        past
+                        eight
+            """);
+  }
+
+  @Test
   void what_was_used_stands_above_what_that_leaves_of_the_budgets() {
     var lines = List.of(
         new Reply.UsageLine("this conversation", 1200, 800, 340, "0.031", 3),

@@ -3,9 +3,7 @@ package dev.talaria.cli.slash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.cli.PlausibleAnswers;
-import dev.talaria.cli.client.Answer;
 import dev.talaria.cli.client.ExitCode;
-import dev.talaria.cli.render.Page;
 import dev.talaria.cli.render.Says;
 import dev.talaria.runtime.command.CommandLine;
 import dev.talaria.runtime.command.Parsed;
@@ -14,14 +12,8 @@ import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -30,10 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SlashCommandsTest {
-  private final List<Request> asked = new ArrayList<>();
-  private final Set<String> shown = new HashSet<>();
-  private Function<Request, Object> answers = PlausibleAnswers::to;
-  private @Nullable String conversation = "cv_1";
+  private final ScriptedPlace place = new ScriptedPlace();
 
   static Stream<Arguments> lines() {
     return Stream.of(
@@ -82,14 +71,15 @@ class SlashCommandsTest {
   void a_line_becomes_its_request(String line, Request request) {
     assertThat(run(line).code()).isEqualTo(ExitCode.OK);
 
-    assertThat(asked).map(SlashCommandsTest::withoutKey).containsExactly(request);
+    assertThat(place.asked()).map(SlashCommandsTest::withoutKey).containsExactly(request);
   }
 
   @Test
   void approvals_asks_for_what_waits_and_for_what_is_allowed() {
     assertThat(run("/approvals").text()).isEqualTo("No question waits.\n");
 
-    assertThat(asked).containsExactly(new Request.ListApprovals(), new Request.ListGrants());
+    assertThat(place.asked())
+        .containsExactly(new Request.ListApprovals(), new Request.ListGrants());
   }
 
   @ParameterizedTest
@@ -102,10 +92,10 @@ class SlashCommandsTest {
           .isEqualTo(new Ran(
               Says.error(
                   new ErrorInfo("usage", "usage: " + command.usage(), command.help(), null),
-                  new Here().page()),
+                  place.page()),
               ExitCode.USAGE,
               new Ran.None()));
-      assertThat(asked).isEmpty();
+      assertThat(place.asked()).isEmpty();
     } else {
       assertThat(ran.code()).isEqualTo(ExitCode.OK);
     }
@@ -125,13 +115,13 @@ class SlashCommandsTest {
       })
   void what_cannot_be_meant_is_wrong_use_and_asks_nothing(String line) {
     assertThat(run(line).code()).isEqualTo(ExitCode.USAGE);
-    assertThat(asked).isEmpty();
+    assertThat(place.asked()).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"/undo", "/use 1", "/queue x", "/history", "/model m", "/retry"})
   void outside_of_a_conversation_its_commands_say_so(String line) {
-    conversation = null;
+    place.conversation = null;
 
     assertThat(run(line).text()).contains("needs a conversation");
     assertThat(run("/tasks").code()).isEqualTo(ExitCode.OK);
@@ -139,7 +129,7 @@ class SlashCommandsTest {
 
   @Test
   void a_refusal_is_shown_and_gives_the_exit_code() {
-    answers =
+    place.answers =
         request -> new ErrorInfo("not_found", "there is no task 9", "/tasks lists them", null);
 
     assertThat(run("/show 9"))
@@ -150,7 +140,7 @@ class SlashCommandsTest {
   @Test
   void the_inbox_shows_panels_and_says_which_are_seen() {
     var notice = new DeliveryInfo.Notice("Talaria (background #1)", "success", "ok", "", "1 s");
-    answers = request -> new Reply.Deliveries(
+    place.answers = request -> new Reply.Deliveries(
         List.of(new DeliveryInfo("d1", "bg_1", 1, null, notice, "x", true, "stored")));
 
     assertThat(run("/inbox")).isEqualTo(new Ran("""
@@ -163,9 +153,9 @@ class SlashCommandsTest {
   @Test
   void the_inbox_does_not_show_again_what_was_shown_a_moment_ago() {
     var notice = new DeliveryInfo.Notice("Talaria (background #1)", "success", "ok", "", "1 s");
-    answers = request -> new Reply.Deliveries(
+    place.answers = request -> new Reply.Deliveries(
         List.of(new DeliveryInfo("d1", "bg_1", 1, "cv_1", notice, "x", false, "offered")));
-    shown.add("d1");
+    place.seen.add("d1");
 
     assertThat(run("/inbox"))
         .isEqualTo(new Ran("Nothing waits for you.\n", ExitCode.OK, new Ran.Seen(List.of("d1"))));
@@ -192,9 +182,7 @@ class SlashCommandsTest {
   }
 
   private Ran run(String line) {
-    return new SlashCommands(new Here())
-        .run((Parsed.Slash) CommandLine.parse(line))
-        .join();
+    return new SlashCommands(place).run((Parsed.Slash) CommandLine.parse(line)).join();
   }
 
   private static Request withoutKey(Request request) {
@@ -209,37 +197,5 @@ class SlashCommandsTest {
       case Request.RevokeGrant(var grant, var key) -> new Request.RevokeGrant(grant, null);
       default -> request;
     };
-  }
-
-  private final class Here implements Place {
-    @Override
-    public <T extends Reply> CompletableFuture<Answer<T>> ask(Request request, Class<T> type) {
-      asked.add(request);
-      var answer = answers.apply(request);
-      return CompletableFuture.completedFuture(
-          answer instanceof ErrorInfo error
-              ? new Answer.Refused<>(error)
-              : new Answer.Got<>(type.cast(answer)));
-    }
-
-    @Override
-    public @Nullable String conversation() {
-      return conversation;
-    }
-
-    @Override
-    public boolean isNew(String delivery) {
-      return !shown.contains(delivery);
-    }
-
-    @Override
-    public Page page() {
-      return new Page(60, 40, 100, dev.talaria.cli.render.Style.PLAIN);
-    }
-
-    @Override
-    public boolean markdown() {
-      return true;
-    }
   }
 }

@@ -12,7 +12,7 @@ class WrongTextTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = """
-          foo = 1                                    | foo is no setting; there are: admission, budget, display, gate, log, model, permission, prices, providers, runtime, session, store, supervision, telemetry, tools
+          foo = 1                                    | foo is no setting; there are: admission, budget, cron, display, gate, log, model, permission, prices, providers, runtime, session, store, supervision, telemetry, tools
           sesion.max-turns = 1                       | sesion is no setting; did you mean session?
           session.maxTurns = 1                       | session.maxTurns is no setting; did you mean max-turns?
           providers.mine { base-url = "http://h", api-key = "env:X" } | providers.mine.api-key is no setting; there are: base-url, context-window, key, models, wire

@@ -34,6 +34,7 @@ public enum SlashCommand {
   REASONING("[level]", "how much to think: default, off, low, medium, high"),
   TOOLS("", "the tools of this conversation"),
   PROFILE("[name]", "the profile that the next turns use"),
+  CRON("[add|list|show|…]", "recurring work: prompts that run by a schedule; /cron help"),
   USAGE("", "what this conversation and its tasks cost", "cost"),
   STATUS("", "the runtime and what runs in it"),
   CONFIG("", "what is set, and where"),

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Turns the end of a task into what the person is told. Pure. */
 public final class Notices {
@@ -22,9 +23,32 @@ public final class Notices {
     return new Notice(
         tone(outcome),
         "Talaria (background #" + session.number() + ")",
-        body(session, outcome),
+        textOf(session.work(), outcome),
         next(session, outcome.error()),
         footer(session));
+  }
+
+  /**
+   * The end of a run of a job.
+   *
+   * @param session that did it; null where there never was one
+   * @param remark what is to be said beside the result; may be empty
+   */
+  public static Notice ofRun(
+      String job, Outcome outcome, @Nullable SessionRecord session, String remark) {
+    var error = outcome.error();
+    var hint = error == null ? "" : error.hint();
+    var show = "/cron show " + job;
+    return new Notice(
+        tone(outcome),
+        "Talaria (cron " + job + ")",
+        joined(textOf(session == null ? null : session.work(), outcome), remark),
+        error == null ? "" : hint.isEmpty() ? show : hint + ", then /cron run " + job,
+        session == null ? "" : footer(session));
+  }
+
+  private static String joined(String text, String remark) {
+    return remark.isEmpty() ? text : text + "\n\n" + remark;
   }
 
   /** The task is kept and goes on when the person mended {@code error}. */
@@ -45,14 +69,15 @@ public final class Notices {
     };
   }
 
-  private static String body(SessionRecord session, Outcome outcome) {
-    var text = session.work() instanceof Work.Command
+  /** What an end says: the result, or why there is none. */
+  public static String textOf(@Nullable Work work, Outcome outcome) {
+    var text = work instanceof Work.Command
         ? TellingPart.asCode(outcome.text())
         : outcome.text().strip();
     var parts = new ArrayList<String>();
     switch (outcome.state()) {
       case SUCCEEDED -> {
-        if (session.work() instanceof Work.Command command) {
+        if (work instanceof Work.Command command) {
           parts.add("`" + command.text() + "` ended with status 0.");
         } else if (text.isEmpty()) {
           parts.add("(The task ended without an answer.)");
@@ -61,7 +86,7 @@ public final class Notices {
       case CANCELLED -> parts.add(cancelled(outcome));
       case FAILED, TIMED_OUT, BUDGET_EXHAUSTED, LOST -> {
         parts.add(sentence(outcome.error()));
-        if (!text.isEmpty() && !(session.work() instanceof Work.Command)) {
+        if (!text.isEmpty() && !(work instanceof Work.Command)) {
           parts.add("What there is so far:");
         }
       }

@@ -7,7 +7,7 @@ import java.util.HexFormat;
 
 /**
  * Names one session: {@code bg_HHMMSS_xxxxxx} for a task, {@code cv_…} for a conversation,
- * {@code dg_…} for one that does the work of a call.
+ * {@code dg_…} for one that does the work of a call, {@code cn_…} for a run of a job.
  */
 public record SessionId(String value) {
   public SessionId {

@@ -17,7 +17,11 @@ public enum SessionKind {
   public static final Set<SessionKind> ENDING =
       Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(CONVERSATION)));
 
-  /** What is listed, and whose end is told to a person. */
+  /** What ends for whoever began it, who alone knows what of it a person should hear. */
+  public static final Set<SessionKind> REPORTED =
+      Collections.unmodifiableSet(EnumSet.of(CRON, DELEGATE));
+
+  /** What is listed, and counts as work that was asked for. */
   public static final Set<SessionKind> TASKS =
       Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(CONVERSATION, DELEGATE)));
 }

@@ -68,6 +68,9 @@ public interface Store extends AutoCloseable {
   /** What was taken from a purse; empty where no call was paid from it. */
   Optional<Spent> spent(String purse) throws StoreProblem;
 
+  /** What is known of recurring work. */
+  Jobs jobs();
+
   /** What was removed so far; empty where nothing was. */
   Optional<Removed> removed() throws StoreProblem;
 

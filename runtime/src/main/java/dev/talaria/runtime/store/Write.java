@@ -1,5 +1,8 @@
 package dev.talaria.runtime.store;
 
+import dev.talaria.runtime.cron.Job;
+import dev.talaria.runtime.cron.JobId;
+import dev.talaria.runtime.cron.Run;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Step;
 import java.time.Instant;
@@ -30,6 +33,18 @@ public sealed interface Write {
    * millisecond do not count.
    */
   record Spend(List<String> purses, Used used) implements Write {}
+
+  /** Adds a job or replaces what is known of it. */
+  record PutJob(Job job) implements Write {}
+
+  /** Forgets a job with its runs; their sessions stay. */
+  record RemoveJob(JobId job) implements Write {}
+
+  /**
+   * Adds a run or replaces what is known of it, and forgets the oldest ended runs of its job until
+   * there are no more than {@code keep}.
+   */
+  record PutRun(Run run, int keep) implements Write {}
 
   /**
    * Forgets a session with its journal, deliveries, approvals and the purses that are its own,

@@ -70,6 +70,17 @@ public final class Methods {
       case Request.StopRuntime ignored -> Reply.Done.class;
       case Request.GetMetrics ignored -> Reply.Metrics.class;
       case Request.RetryTurn ignored -> Reply.TurnAccepted.class;
+      case Request.PreviewSchedule ignored -> Reply.JobTimes.class;
+      case Request.AddJob ignored -> Reply.Job.class;
+      case Request.ListJobs ignored -> Reply.Jobs.class;
+      case Request.ShowJob ignored -> Reply.JobDetail.class;
+      case Request.EditJob ignored -> Reply.Job.class;
+      case Request.PauseJob ignored -> Reply.Job.class;
+      case Request.ResumeJob ignored -> Reply.Job.class;
+      case Request.RemoveJob ignored -> Reply.Job.class;
+      case Request.RunJob ignored -> Reply.Job.class;
+      case Request.JobHistory ignored -> Reply.Runs.class;
+      case Request.NextSlots ignored -> Reply.Slots.class;
     };
   }
 

@@ -104,8 +104,10 @@ public sealed interface Reply {
    *     from a runtime that does not tell
    */
   record TaskDetail(
-      TaskInfo task, TaskConfig config, List<TaskStep> steps, @Nullable List<String> files)
-      implements Reply {
+      TaskInfo task,
+      TaskConfig config,
+      List<TaskStep> steps,
+      @Nullable List<String> files) implements Reply {
     public TaskDetail(TaskInfo task, TaskConfig config, List<TaskStep> steps) {
       this(task, config, steps, null);
     }
@@ -185,4 +187,27 @@ public sealed interface Reply {
 
   /** {@code text} in the format of Prometheus. */
   record Metrics(String text) implements Reply {}
+
+  /**
+   * A schedule as it was understood.
+   *
+   * @param schedule as it would be kept
+   * @param meaning the same in words
+   * @param next up to three times, in the zone
+   */
+  record JobTimes(String schedule, String meaning, String zone, List<String> next)
+      implements Reply {}
+
+  record Job(JobInfo job) implements Reply {}
+
+  record Jobs(List<JobInfo> jobs) implements Reply {}
+
+  record JobDetail(JobInfo job, List<RunInfo> runs) implements Reply {}
+
+  record Runs(List<RunInfo> runs) implements Reply {}
+
+  /** A planned instant of a job. {@code name} is empty where the job has none. */
+  record Slot(String job, String name, String at, String meaning) {}
+
+  record Slots(List<Slot> slots) implements Reply {}
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * All that a client can ask. A request that has an effect carries a {@code key}: the same key again
  * is answered with the first answer and has no second effect; without one there is no such promise.
  * {@code conversation} gives a task number ({@code 1}, {@code #1}) its meaning where a task is
- * named.
+ * named. One list as long as it gets, so that each {@code switch} over it is exhaustive.
  */
 public sealed interface Request {
 
@@ -221,4 +221,84 @@ public sealed interface Request {
   /** Takes the last turn back and starts it again. */
   @Method("conversation.retry")
   record RetryTurn(String conversation, @Nullable String key) implements Request {}
+
+  /**
+   * What a schedule means and when it is due next; nothing is kept. Refused as {@code usage} where
+   * it cannot be understood, or in two ways.
+   *
+   * @param zone null: that of the caller
+   */
+  @Method("cron.preview")
+  record PreviewSchedule(String schedule, @Nullable String zone) implements Request {}
+
+  /**
+   * Adds a job, with the settings of the caller as they are now. A schedule is refused as by
+   * {@code cron.preview}.
+   *
+   * @param conversation where {@code here} of the rules is
+   * @param rules null, and each that is null: as the settings say
+   * @param paused it waits for {@code cron.resume}
+   */
+  @Method("cron.add")
+  record AddJob(
+      @Nullable String conversation,
+      @Nullable String name,
+      String schedule,
+      @Nullable String zone,
+      String prompt,
+      @Nullable JobRules rules,
+      boolean paused,
+      @Nullable String key)
+      implements Request {}
+
+  /** All jobs by their next slot, those without one last. */
+  @Method("cron.list")
+  record ListJobs() implements Request {}
+
+  /**
+   * One job with its last ten runs. {@code job}, here and below, is an id, a unique beginning of
+   * one, or a name in any case.
+   */
+  @Method("cron.show")
+  record ShowJob(String job) implements Request {}
+
+  /** Null leaves a thing as it is, in the rules too. A run that goes on is not touched. */
+  @Method("cron.edit")
+  record EditJob(
+      String job,
+      @Nullable String name,
+      @Nullable String schedule,
+      @Nullable String zone,
+      @Nullable String prompt,
+      @Nullable JobRules rules)
+      implements Request {}
+
+  /** No slot of it is due any more; a run that goes on is not touched. */
+  @Method("cron.pause")
+  record PauseJob(String job, @Nullable String reason) implements Request {}
+
+  /** It goes on, and what paused it counts no more. */
+  @Method("cron.resume")
+  record ResumeJob(String job) implements Request {}
+
+  /** Answered with the job as it was. A run that goes on is not touched. */
+  @Method("cron.remove")
+  record RemoveJob(String job) implements Request {}
+
+  /** Runs it now; {@code last} of the answer is that run. The schedule does not move. */
+  @Method("cron.run")
+  record RunJob(String job, @Nullable String key) implements Request {}
+
+  /**
+   * The runs of a job, newest first.
+   *
+   * @param text only those whose result contains it
+   */
+  @Method("cron.history")
+  record JobHistory(
+      String job, @Nullable String text, @Nullable Integer limit) implements Request {}
+
+  /** What is due next, over all jobs. */
+  @Method("cron.next")
+  record NextSlots(@Nullable Integer limit) implements Request {}
 }

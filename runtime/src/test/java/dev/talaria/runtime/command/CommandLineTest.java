@@ -44,7 +44,10 @@ class CommandLineTest {
         Arguments.of("/backgruond x", new Unknown("backgruond", List.of(SlashCommand.BACKGROUND))),
         Arguments.of("/Taks", new Unknown("Taks", List.of(SlashCommand.TASKS))),
         Arguments.of("/xyzzy", new Unknown("xyzzy", List.of())),
-        Arguments.of("/cron", new Unknown("cron", List.of())),
+        Arguments.of("/cron", new Slash(SlashCommand.CRON, "")),
+        Arguments.of(
+            "/cron add \"every 2h\" Check it",
+            new Slash(SlashCommand.CRON, "add \"every 2h\" Check it")),
         Arguments.of("/", new Unknown("", List.of())),
         Arguments.of("/ x", new Unknown("", List.of())),
         Arguments.of("/var/log is full", new Say("/var/log is full")),

@@ -6,6 +6,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.config.Allowance;
 import dev.talaria.config.PermissionSettings;
 import dev.talaria.config.SupervisionSettings;
+import dev.talaria.runtime.cron.Job;
+import dev.talaria.runtime.cron.JobId;
+import dev.talaria.runtime.cron.JobRules;
+import dev.talaria.runtime.cron.Run;
+import dev.talaria.runtime.cron.Target;
+import dev.talaria.runtime.schedule.MisfirePolicy;
+import dev.talaria.runtime.schedule.Schedule;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Budget;
 import dev.talaria.runtime.session.Delegation;
@@ -24,6 +31,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +41,7 @@ public final class StoreRecords {
   public static final Instant T0 = Instant.parse("2026-11-29T14:30:22Z");
   public static final SessionId TALK = new SessionId("cv_143000_00aa11");
   public static final SessionId TASK = new SessionId("bg_143022_a1b2c3");
+  public static final JobId JOB = new JobId("cr_143022_c0ffee");
 
   public static final ModelChoice MODEL = new ModelChoice(
       "anthropic",
@@ -330,6 +339,47 @@ public final class StoreRecords {
   /** What was allowed for its session, and taken back. */
   public static ApprovalRecord revoked() {
     return answered(approval(), "session", T0.plusSeconds(9)).revoked(T0.plusSeconds(20));
+  }
+
+  /** Every weekday in Berlin; it failed twice, rests, and tells of changes. */
+  public static Job job() {
+    return new Job(
+        JOB,
+        "morning",
+        new Work.Prompt("Summarise what changed since yesterday"),
+        Schedule.of("30 8 * * 1-5"),
+        ZoneId.of("Europe/Berlin"),
+        new JobRules(
+            new MisfirePolicy.All(3),
+            JobRules.Overlap.QUEUE,
+            JobRules.Notify.CHANGE,
+            List.of(new Target.Here(), new Target.ToFile("reports/{date}.md")),
+            List.of(JobRules.SELF, "cr_000000_000001"),
+            true),
+        config(),
+        TALK,
+        Job.State.ACTIVE,
+        "",
+        T0,
+        T0,
+        T0.plusSeconds(54_578),
+        new Job.Streak(2, "Transport: status #", T0.plusSeconds(120)));
+  }
+
+  /** The slot of {@link #job} in which it went well. */
+  public static Run run() {
+    return new Run(
+        JOB + "@2026-11-29T14:30:00Z",
+        JOB,
+        T0.minusSeconds(22),
+        Run.Kind.CAUGHT_UP,
+        Run.State.ENDED,
+        new SessionId("cn_143000_0a0b0c"),
+        T0,
+        T0.plusSeconds(41),
+        Outcome.succeeded("Two files changed"),
+        Run.Told.TOLD,
+        "file reports/2026-11-29.md: no permission");
   }
 
   /** One error of each kind. */

@@ -1,5 +1,6 @@
 package dev.talaria.runtime.wire;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.RecordComponent;
@@ -19,7 +20,14 @@ final class ProtocolPage {
 
   private static final Path FOLDER = Path.of("src", "test", "resources", "wire");
   private static final List<Class<?>> OBJECTS = List.of(
-      TaskInfo.class, DeliveryInfo.class, ApprovalInfo.class, GrantInfo.class, StatusBar.class);
+      TaskInfo.class,
+      DeliveryInfo.class,
+      ApprovalInfo.class,
+      GrantInfo.class,
+      StatusBar.class,
+      JobInfo.class,
+      RunInfo.class,
+      JobRules.class);
 
   private final Properties sentences = new Properties();
 
@@ -113,13 +121,18 @@ final class ProtocolPage {
   private String object(Class<?> type) {
     var rows = Arrays.stream(type.getRecordComponents())
         .map(it -> "| `%s` | %s | %s |\n"
-            .formatted(
-                it.getName(), typeOf(it), sentence(type.getSimpleName() + "." + it.getName())))
+            .formatted(nameOf(it), typeOf(it), sentence(type.getSimpleName() + "." + nameOf(it))))
         .collect(Collectors.joining());
     return "### "
         + sentence(type.getSimpleName())
         + "\n\n| field | type | means |\n|---|---|---|\n"
         + rows;
+  }
+
+  /** On the wire. */
+  private static String nameOf(RecordComponent field) {
+    var other = field.getAccessor().getAnnotation(JsonProperty.class);
+    return other == null ? field.getName() : other.value();
   }
 
   private static String typeOf(RecordComponent field) {
@@ -147,7 +160,7 @@ final class ProtocolPage {
 
   private static Stream<String> fieldKeys(Class<?> type) {
     return Arrays.stream(type.getRecordComponents())
-        .map(it -> type.getSimpleName() + "." + it.getName());
+        .map(it -> type.getSimpleName() + "." + nameOf(it));
   }
 
   private String sentence(String key) {

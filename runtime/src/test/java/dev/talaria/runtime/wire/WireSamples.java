@@ -97,6 +97,10 @@ final class WireSamples {
 
   /** In the order of the records. */
   static List<Exchange> exchanges() {
+    return Stream.concat(ofSessions().stream(), JobSamples.exchanges().stream()).toList();
+  }
+
+  private static List<Exchange> ofSessions() {
     return List.of(
         new Exchange(
             new Request.Initialize(

@@ -7,9 +7,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Completion for three shells, made from the table. Ids of tasks come from a running runtime. */
+/**
+ * Completion for three shells, made from the table. Ids of tasks and names of jobs come from a
+ * running runtime.
+ */
 final class CompletionScripts {
   private static final String IDS = Verb.TASK_IDS.words();
+  private static final String NAMES = Verb.JOB_NAMES.words();
 
   private CompletionScripts() {}
 
@@ -29,12 +33,19 @@ final class CompletionScripts {
           esac
           case $verb in
             %s) words="$words $(talaria %s 2>/dev/null)" ;;
+            cron) case $second in %s) words="$words $(talaria %s 2>/dev/null)" ;; esac ;;
             digest) [[ $word == -* ]] || { COMPREPLY=($(compgen -f -- "$word")); return; } ;;
           esac
           COMPREPLY=($(compgen -W "$words" -- "$word"))
         }
         complete -F _talaria talaria ./talaria
-        """.formatted(cases(), String.join(" ", firstWords().keySet()), takingTasks("|"), IDS);
+        """.formatted(
+            cases(),
+            String.join(" ", firstWords().keySet()),
+            takingTasks("|"),
+            IDS,
+            takingJobs("|"),
+            NAMES);
   }
 
   static String zsh() {
@@ -55,11 +66,16 @@ final class CompletionScripts {
                 + seen(verb.words().replace(" ", "; and __fish_seen_subcommand_from "))
                 + " -l " + flag.word().substring(2) + (flag.takesValue() ? " -x" : "") + " -d "
                 + quoted(flag.help()) + "\n"));
-    var tasks = "complete -c talaria -f -n " + seen(takingTasks(" ")) + " -a '(talaria " + IDS
-        + " 2>/dev/null)'\n";
-    return Stream.of(verbs, members, flags, Stream.of(tasks))
+    var jobs = "cron; and __fish_seen_subcommand_from " + takingJobs(" ");
+    var tasks = takingTasks(" ") + "; and not __fish_seen_subcommand_from cron";
+    return Stream.of(verbs, members, flags, Stream.of(fish(tasks, IDS), fish(jobs, NAMES)))
         .flatMap(lines -> lines)
         .collect(Collectors.joining());
+  }
+
+  private static String fish(String after, String verb) {
+    return "complete -c talaria -f -n " + seen(after) + " -a '(talaria " + verb
+        + " 2>/dev/null)'\n";
   }
 
   private static String seen(String words) {
@@ -103,6 +119,13 @@ final class CompletionScripts {
     return Verb.shown()
         .filter(Verb::takesTask)
         .map(Verb::words)
+        .collect(Collectors.joining(between));
+  }
+
+  private static String takingJobs(String between) {
+    return Verb.shown()
+        .filter(Verb::takesJob)
+        .map(verb -> verb.words().split(" ", -1)[1])
         .collect(Collectors.joining(between));
   }
 }

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * Waits for tasks, prints what they ended with, and says the exit code of the first that failed.
  * What could not be printed stays in the inbox.
  */
-final class Ends {
+public final class Ends {
   private Ends() {}
 
-  static ExitCode awaited(Invocation call, List<String> tasks)
+  public static ExitCode awaited(Invocation call, List<String> tasks)
       throws Refused, InterruptedException {
     var told = call.runtime().insist(new Request.WaitForTasks(null, tasks), Reply.Tasks.class);
     var ended = told.tasks();

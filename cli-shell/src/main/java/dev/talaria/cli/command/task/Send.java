@@ -28,7 +28,8 @@ public final class Send implements Action {
     var place = new NoConversation(call, call.runtime().open().client());
     var ran = answer(new SlashCommands(place).run(line));
     if (call.json()) {
-      call.print(Json.object().put("text", ran.text()).put("code", ran.code().number()));
+      var text = place.before + ran.text();
+      call.print(Json.object().put("text", text).put("code", ran.code().number()));
     } else {
       (ran.code() == ExitCode.OK ? call.out() : call.err()).print(ran.text());
     }
@@ -66,7 +67,24 @@ public final class Send implements Action {
     }
   }
 
-  private record NoConversation(Invocation call, RuntimeClient client) implements Place {
+  /** {@code before}: what was shown already, for the one object that is printed at the end. */
+  private record NoConversation(Invocation call, RuntimeClient client, StringBuilder before)
+      implements Place {
+    NoConversation(Invocation call, RuntimeClient client) {
+      this(call, client, new StringBuilder());
+    }
+
+    @Override
+    public CompletableFuture<Void> show(String text) {
+      if (call.json()) {
+        before.append(text);
+      } else {
+        call.out().print(text);
+        call.out().flush();
+      }
+      return CompletableFuture.completedFuture(null);
+    }
+
     @Override
     public <T extends Reply> CompletableFuture<Answer<T>> ask(Request request, Class<T> type) {
       return client.call(request, type);

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.exc.InvalidTypeIdException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.talaria.runtime.cron.Job;
+import dev.talaria.runtime.cron.Run;
 import dev.talaria.runtime.store.ApprovalRecord;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.GrantRecord;
@@ -30,6 +32,12 @@ public final class StoreCodec {
   /** A grant with a secret in it matches nothing once it is read again: it is asked again. */
   private static final Set<String> GRANT_KEYS = Set.of("id", "at", "session");
 
+  private static final Set<String> JOB_KEYS =
+      Set.of("id", "conversation", "state", "createdAt", "decided", "next", "schedule", "zone");
+
+  private static final Set<String> RUN_KEYS =
+      Set.of("id", "job", "planned", "kind", "state", "session", "at", "ended", "told");
+
   private final Redaction redaction;
 
   public StoreCodec(Redaction redaction) {
@@ -37,11 +45,7 @@ public final class StoreCodec {
   }
 
   public String encode(SessionRecord session) {
-    ObjectNode tree = StoreMapper.MAPPER.valueToTree(session);
-    if (tree.at("/config/environment") instanceof ObjectNode environment) {
-      environment.properties().removeIf(variable -> redaction.secretName().test(variable.getKey()));
-    }
-    return cleaned(tree, SESSION_KEYS);
+    return cleaned(withoutSecrets(StoreMapper.MAPPER.valueToTree(session)), SESSION_KEYS);
   }
 
   public String encode(DeliveryRecord delivery) {
@@ -54,6 +58,14 @@ public final class StoreCodec {
 
   public String encode(GrantRecord grant) {
     return cleaned(StoreMapper.MAPPER.valueToTree(grant), GRANT_KEYS);
+  }
+
+  public String encode(Job job) {
+    return cleaned(withoutSecrets(StoreMapper.MAPPER.valueToTree(job)), JOB_KEYS);
+  }
+
+  public String encode(Run run) {
+    return cleaned(StoreMapper.MAPPER.valueToTree(run), RUN_KEYS);
   }
 
   /** An answer as it was sent, without secrets; cleaned text by text, so that it stays JSON. */
@@ -89,6 +101,18 @@ public final class StoreCodec {
   /** An instant as it stands in bodies: texts of one width, which sort as the instants do. */
   public static String sortable(Instant instant) {
     return Instants.write(instant);
+  }
+
+  /** What {@link #sortable} wrote. */
+  public static Instant instant(String text) {
+    return Instants.read(text);
+  }
+
+  private ObjectNode withoutSecrets(ObjectNode tree) {
+    if (tree.at("/config/environment") instanceof ObjectNode environment) {
+      environment.properties().removeIf(variable -> redaction.secretName().test(variable.getKey()));
+    }
+    return tree;
   }
 
   private String cleaned(ObjectNode tree, Set<String> keys) {

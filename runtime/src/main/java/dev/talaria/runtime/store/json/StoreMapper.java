@@ -26,6 +26,11 @@ import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.talaria.config.Allowance;
+import dev.talaria.runtime.cron.JobId;
+import dev.talaria.runtime.cron.Misfire;
+import dev.talaria.runtime.cron.Target;
+import dev.talaria.runtime.schedule.MisfirePolicy;
+import dev.talaria.runtime.schedule.Schedule;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Budget;
 import dev.talaria.runtime.session.Delegated;
@@ -38,6 +43,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
@@ -99,6 +105,16 @@ final class StoreMapper {
         .addDeserializer(Path.class, read(Path.class, Path::of))
         .addSerializer(SessionId.class, ToStringSerializer.instance)
         .addDeserializer(SessionId.class, read(SessionId.class, SessionId::new))
+        .addSerializer(JobId.class, ToStringSerializer.instance)
+        .addDeserializer(JobId.class, read(JobId.class, JobId::new))
+        .addSerializer(ZoneId.class, ToStringSerializer.instance)
+        .addDeserializer(ZoneId.class, read(ZoneId.class, ZoneId::of))
+        .addSerializer(Schedule.class, written(Schedule.class, Schedule::text))
+        .addDeserializer(Schedule.class, read(Schedule.class, Schedule::of))
+        .addSerializer(Target.class, written(Target.class, Target::text))
+        .addDeserializer(Target.class, read(Target.class, Target::parse))
+        .addSerializer(MisfirePolicy.class, written(MisfirePolicy.class, Misfire::text))
+        .addDeserializer(MisfirePolicy.class, read(MisfirePolicy.class, Misfire::parse))
         .addDeserializer(Allowance.class, kept(KeptBudget.Part.class, KeptBudget.Part::allowance))
         .addDeserializer(Budget.class, kept(KeptBudget.class, KeptBudget::budget))
         .addSerializer(Enum.class, written(Enum.class, it -> it.name().toLowerCase(Locale.ROOT)));

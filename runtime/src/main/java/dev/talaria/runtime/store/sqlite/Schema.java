@@ -20,7 +20,8 @@ record Schema(List<String> scripts) {
   private static final int APPLICATION_ID = 0x54414C41;
 
   /** Every schema that was released, the newest last. */
-  static final Schema RELEASED = new Schema(List.of("v1.sql", "v2.sql", "v3.sql", "v4.sql"));
+  static final Schema RELEASED =
+      new Schema(List.of("v1.sql", "v2.sql", "v3.sql", "v4.sql", "v5.sql"));
 
   int newest() {
     return scripts.size();

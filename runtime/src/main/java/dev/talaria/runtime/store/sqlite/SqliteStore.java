@@ -7,6 +7,7 @@ import dev.talaria.runtime.store.ApprovalRecord;
 import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.GrantRecord;
+import dev.talaria.runtime.store.Jobs;
 import dev.talaria.runtime.store.Overdue;
 import dev.talaria.runtime.store.Removed;
 import dev.talaria.runtime.store.SessionPage;
@@ -243,6 +244,11 @@ public final class SqliteStore implements Store {
   @Override
   public Optional<Spent> spent(String purse) throws StoreProblem {
     return reader.texts(Spending.SPENT, purse).stream().findFirst().map(Spending::read);
+  }
+
+  @Override
+  public Jobs jobs() {
+    return new SqliteJobs(reader);
   }
 
   @Override

@@ -78,6 +78,15 @@ final class Writer {
       case Write.RevokeGrant revoke -> run(REVOKE_GRANT, revoke.id());
       case Write.RememberAnswer it -> remember(it);
       case Write.Spend it -> spend(it);
+      case Write.PutJob put -> run(SqliteJobs.PUT_JOB, records.encode(put.job()));
+      case Write.RemoveJob it -> {
+        run(SqliteJobs.REMOVE_RUNS, it.job().value());
+        run(SqliteJobs.REMOVE_JOB, it.job().value());
+      }
+      case Write.PutRun put -> {
+        run(SqliteJobs.PUT_RUN, records.encode(put.run()));
+        run(SqliteJobs.FORGET_RUNS, put.run().job().value(), put.keep());
+      }
       case Write.Purge purge -> purge(purge.session().value());
       case Write.ForgetAnswers it ->
         run(Retained.FORGET_ANSWERS, StoreCodec.sortable(it.before()), it.most());

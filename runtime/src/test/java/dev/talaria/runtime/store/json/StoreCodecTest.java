@@ -3,6 +3,8 @@ package dev.talaria.runtime.store.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.talaria.runtime.cron.Job;
+import dev.talaria.runtime.cron.Run;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.session.SessionConfig;
@@ -57,6 +59,16 @@ class StoreCodecTest {
             WHOLE.encode(ENDED),
             WHOLE.encode(StoreRecords.delivery())))
         .containsExactlyElementsOf(lines.subList(0, 3));
+  }
+
+  @Test
+  void jobs_and_runs_of_schema_5_decode_and_encode_to_the_same_lines() throws IOException {
+    List<String> lines = sample("v5-records-jobs.ndjson");
+
+    assertThat(StoreCodec.decode(lines.get(0), Job.class)).isEqualTo(StoreRecords.job());
+    assertThat(StoreCodec.decode(lines.get(1), Run.class)).isEqualTo(StoreRecords.run());
+    assertThat(List.of(WHOLE.encode(StoreRecords.job()), WHOLE.encode(StoreRecords.run())))
+        .isEqualTo(lines);
   }
 
   private static List<String> sample(String name) throws IOException {

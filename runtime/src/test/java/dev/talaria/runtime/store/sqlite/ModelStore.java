@@ -7,6 +7,7 @@ import dev.talaria.runtime.store.ApprovalRecord;
 import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.GrantRecord;
+import dev.talaria.runtime.store.Jobs;
 import dev.talaria.runtime.store.ListedSession;
 import dev.talaria.runtime.store.Overdue;
 import dev.talaria.runtime.store.Removed;
@@ -41,6 +42,7 @@ final class ModelStore implements Store {
   private final Map<String, Write.RememberAnswer> answers = new HashMap<>();
   private final Map<Optional<SessionId>, Integer> numbers = new HashMap<>();
   private final Map<String, Spent> spent = new HashMap<>();
+  private final ModelJobs jobs = new ModelJobs();
   private @Nullable Removed removed;
 
   @Override
@@ -62,6 +64,9 @@ final class ModelStore implements Store {
       case Write.PutGrant put -> grants.put(put.grant().id(), put.grant());
       case Write.RevokeGrant revoke -> grants.remove(revoke.id());
       case Write.RememberAnswer remember -> answers.putIfAbsent(remember.key(), remember);
+      case Write.PutJob put -> jobs.put(put.job());
+      case Write.RemoveJob remove -> jobs.remove(remove.job());
+      case Write.PutRun put -> jobs.put(put.run(), put.keep());
       case Write.Spend spend -> spend.purses().forEach(purse -> spend(purse, spend));
       case Write.Purge purge -> purge(purge.session());
       case Write.ForgetAnswers forget -> forget(forget);
@@ -134,6 +139,11 @@ final class ModelStore implements Store {
   @Override
   public Optional<Spent> spent(String purse) {
     return Optional.ofNullable(spent.get(purse));
+  }
+
+  @Override
+  public Jobs jobs() {
+    return jobs;
   }
 
   @Override

@@ -1,5 +1,8 @@
 package dev.talaria.runtime.store.sqlite;
 
+import dev.talaria.runtime.cron.Job;
+import dev.talaria.runtime.cron.JobId;
+import dev.talaria.runtime.cron.Run;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.SessionKind;
@@ -50,7 +53,7 @@ record RandomWrites(Random random) {
   }
 
   private Write write() {
-    return switch (random.nextInt(22)) {
+    return switch (random.nextInt(27)) {
       case 0, 1, 2, 3, 4 -> new Write.PutSession(session());
       case 5, 6, 7, 8 -> new Write.AppendStep(id(), step());
       case 9, 10, 11 -> new Write.PutDelivery(delivery());
@@ -59,6 +62,9 @@ record RandomWrites(Random random) {
       case 16 -> new Write.RevokeGrant("g" + random.nextInt(4));
       case 17 -> new Write.RememberAnswer("k" + random.nextInt(5), text(), time());
       case 18 -> new Write.Purge(id());
+      case 22, 23 -> new Write.PutJob(aJob());
+      case 24 -> random.nextInt(3) > 0 ? new Write.PutJob(aJob()) : new Write.RemoveJob(job());
+      case 25, 26 -> new Write.PutRun(run(), 1 + random.nextInt(3));
       case 19, 20 -> new Write.Spend(List.of(purse(), "day 1"), used());
       default ->
         random.nextBoolean()
@@ -160,6 +166,51 @@ record RandomWrites(Random random) {
         text(),
         time(),
         maybe(new GrantRecord.Origin(id(), random.nextInt(3), text())));
+  }
+
+  private Job aJob() {
+    var it = StoreRecords.job();
+    return new Job(
+        job(),
+        text(),
+        random.nextBoolean() ? new Work.Prompt(text()) : new Work.Command(text()),
+        it.schedule(),
+        it.zone(),
+        it.rules(),
+        it.config(),
+        maybe(id()),
+        any(Job.State.values()),
+        text(),
+        time(),
+        time(),
+        maybe(time()),
+        new Job.Streak(random.nextInt(3), text(), maybe(time())));
+  }
+
+  private Run run() {
+    var state = any(Run.State.values());
+    var job = job();
+    return new Run(
+        job + "@" + random.nextInt(5),
+        job,
+        maybe(time()),
+        any(Run.Kind.values()),
+        state,
+        maybe(id()),
+        time(),
+        maybe(time()),
+        state == Run.State.ENDED ? maybe(outcome()) : null,
+        any(Run.Told.values()),
+        text());
+  }
+
+  JobId job() {
+    return new JobId("cr_" + random.nextInt(3));
+  }
+
+  /** A part of some texts. */
+  String part() {
+    return any(new String[] {"", "PLAIN", "x", "json", "日志", "%"});
   }
 
   SessionQuery sessions() {

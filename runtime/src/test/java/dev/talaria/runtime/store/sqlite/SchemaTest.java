@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SchemaTest {
   private static final Path SAMPLES = Path.of("src/test/resources/store");
   private static final Schema NEXT =
-      new Schema(List.of("v1.sql", "v2.sql", "v3.sql", "v4.sql", "v5-for-tests.sql"));
+      new Schema(List.of("v1.sql", "v2.sql", "v3.sql", "v4.sql", "v5.sql", "v6-for-tests.sql"));
 
   @TempDir
   Path directory;
@@ -70,6 +70,11 @@ class SchemaTest {
       assertThat(store.answerTo(StoreSamples.KEY)).contains(StoreSamples.ANSWER);
       assertThat(store.lastNumber(Optional.of(StoreRecords.TALK))).isEqualTo(1);
 
+      assertThat(store.jobs().all())
+          .isEqualTo(version < 5 ? List.of() : List.of(StoreRecords.job()));
+      assertThat(store.jobs().runs(StoreRecords.JOB, "", 10))
+          .isEqualTo(version < 5 ? List.of() : List.of(StoreRecords.run()));
+
       store.commit(List.of(new Write.PutSession(StoreRecords.task())));
       assertThat(store.session(StoreRecords.TASK)).contains(StoreRecords.task());
     }
@@ -99,7 +104,8 @@ class SchemaTest {
                 "2 2026-11-29T14:30:22Z",
                 "3 2026-11-29T14:30:22Z",
                 "4 2026-11-29T14:30:22Z",
-                "5 2026-11-29T14:30:22Z");
+                "5 2026-11-29T14:30:22Z",
+                "6 2026-11-29T14:30:22Z");
         assertThat(texts(store.connection(), "SELECT id FROM session WHERE profile = 'work'"))
             .hasSize(2);
       }
@@ -108,8 +114,8 @@ class SchemaTest {
 
   @Test
   void a_migration_that_fails_leaves_the_version_before_it() throws Exception {
-    var broken =
-        new Schema(List.of("v1.sql", "v2.sql", "v3.sql", "v4.sql", "v5-broken-for-tests.sql"));
+    var broken = new Schema(
+        List.of("v1.sql", "v2.sql", "v3.sql", "v4.sql", "v5.sql", "v6-broken-for-tests.sql"));
     try (var store = TestStores.open(directory)) {
       store.commit(StoreSamples.writes());
     }
@@ -131,7 +137,7 @@ class SchemaTest {
     assertThatThrownBy(() -> TestStores.open(directory))
         .isInstanceOf(StoreProblem.class)
         .hasMessage(
-            "%s was written by a newer Talaria (schema 5; this one knows 4). Use that version, or another state directory; nothing was changed",
+            "%s was written by a newer Talaria (schema 6; this one knows 5). Use that version, or another state directory; nothing was changed",
             directory.resolve("talaria.db"));
     assertThat(bytes()).isEqualTo(before);
   }

@@ -3,6 +3,7 @@ package dev.talaria.runtime.store.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.store.Jobs;
 import dev.talaria.runtime.store.ListedSession;
 import dev.talaria.runtime.store.SessionPage;
 import dev.talaria.runtime.store.SessionQuery;
@@ -72,6 +73,7 @@ class SqliteStorePropertyTest {
     for (var purse : List.of(random.purse(), "day 1")) {
       assertThat(store.spent(purse)).as(purse).isEqualTo(model.spent(purse));
     }
+    compare(store.jobs(), model.jobs(), random);
     for (int i = 0; i < 5; i++) {
       assertThat(store.answerTo("k" + i)).isEqualTo(model.answerTo("k" + i));
     }
@@ -81,6 +83,22 @@ class SqliteStorePropertyTest {
       assertThat(store.numbered(conversation, number))
           .isEqualTo(model.numbered(conversation, number));
     }
+  }
+
+  private static void compare(Jobs store, Jobs model, RandomWrites random) throws StoreProblem {
+    var job = random.job();
+    var time = random.time();
+    int most = random.number();
+    var part = random.part();
+    assertThat(store.job(job)).isEqualTo(model.job(job));
+    assertThat(store.all()).isEqualTo(model.all());
+    assertThat(store.due(time, most)).isEqualTo(model.due(time, most));
+    assertThat(store.next()).isEqualTo(model.next());
+    assertThat(store.runs(job, part, most)).as(part).isEqualTo(model.runs(job, part, most));
+    assertThat(store.run(job + "@1")).isEqualTo(model.run(job + "@1"));
+    assertThat(store.going(job)).isEqualTo(model.going(job));
+    assertThat(store.going()).isEqualTo(model.going());
+    assertThat(store.lastGood(job)).isEqualTo(model.lastGood(job));
   }
 
   /** The first three parts of a list. */

@@ -60,6 +60,8 @@ final class StoreSamples {
     writes.add(new Write.PutGrant(StoreRecords.grant()));
     writes.add(new Write.RememberAnswer(KEY, ANSWER, StoreRecords.T0));
     writes.add(new Write.Spend(List.of(PURSE), SPENT.all()));
+    writes.add(new Write.PutJob(StoreRecords.job()));
+    writes.add(new Write.PutRun(StoreRecords.run(), 10));
     return writes;
   }
 
@@ -84,6 +86,8 @@ final class StoreSamples {
             codec.encode(endedTask()),
             codec.encode(StoreRecords.delivery()),
             codec.encode(StoreRecords.approval()),
-            codec.encode(StoreRecords.grant())));
+            codec.encode(StoreRecords.grant()),
+            codec.encode(StoreRecords.job()),
+            codec.encode(StoreRecords.run())));
   }
 }

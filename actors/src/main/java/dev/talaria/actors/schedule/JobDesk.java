@@ -1,0 +1,368 @@
+package dev.talaria.actors.schedule;
+
+import dev.talaria.actors.notifier.EndOfTask;
+import dev.talaria.actors.notifier.NotifierActor;
+import dev.talaria.actors.schedule.ScheduleActor.Answer;
+import dev.talaria.actors.store.StoreActor;
+import dev.talaria.actors.supervisor.SupervisorActor;
+import dev.talaria.config.CronSettings;
+import dev.talaria.runtime.cron.Job;
+import dev.talaria.runtime.cron.JobId;
+import dev.talaria.runtime.cron.JobPolicy;
+import dev.talaria.runtime.cron.JobPrompt;
+import dev.talaria.runtime.cron.JobRules;
+import dev.talaria.runtime.cron.PromptScan;
+import dev.talaria.runtime.cron.Run;
+import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.Outcome;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.Work;
+import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.Store;
+import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.store.Write;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.ActorSystem;
+import org.apache.pekko.actor.typed.javadsl.AskPattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is done to jobs, in plain steps that block: read, decide, keep. Called for one job by one
+ * thread at a time. A run and the session that does it are kept in the same commit as the job that
+ * has decided about the slot, and an end in the same commit as what is told of it; so after a kill
+ * at any point the next {@link #seeTo} goes on from what is kept.
+ */
+public final class JobDesk {
+  /** What it needs of others. */
+  public record Parts(
+      CronSettings settings,
+      Store reads,
+      ActorRef<StoreActor.Command> store,
+      ActorRef<SupervisorActor.Command> supervisor,
+      ActorRef<NotifierActor.Command> notifier,
+      Supplier<String> ids,
+      ResultTargets targets) {}
+
+  private static final Duration PATIENCE = Duration.ofDays(1);
+
+  private final Parts parts;
+  private final JobPolicy policy;
+  private final ActorSystem<?> system;
+  private final Clock clock;
+  private final Consumer<JobId> onEnd;
+  private final Set<SessionId> watched = ConcurrentHashMap.newKeySet();
+
+  /** {@code onEnd} hears of each job of which a run has ended. */
+  JobDesk(Parts parts, ActorSystem<?> system, Clock clock, Consumer<JobId> onEnd) {
+    this.parts = parts;
+    this.policy = new JobPolicy(parts.settings);
+    this.system = system;
+    this.clock = clock;
+    this.onEnd = onEnd;
+  }
+
+  // --- what there is to do
+
+  /** Jobs with runs that an earlier runtime began or kept waiting. */
+  Set<JobId> left() throws StoreProblem {
+    return parts.reads.jobs().going().stream()
+        .map(Run::job)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  Set<JobId> due(int most) throws StoreProblem {
+    return parts.reads.jobs().due(clock.instant(), most).stream()
+        .map(Job::id)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  Optional<Instant> next() throws StoreProblem {
+    return parts.reads.jobs().next();
+  }
+
+  /**
+   * Does all that is to be done for a job now: ends are told, slots are decided, runs are begun.
+   *
+   * @return something could not be done, and is to be tried again
+   */
+  boolean seeTo(JobId id) {
+    try {
+      for (var run : parts.reads.jobs().going(id)) {
+        if (run.state() == Run.State.RUNNING) {
+          endedOrWatched(run);
+        }
+      }
+      return !decide(id) || !beginWaiting(id);
+    } catch (StoreProblem e) {
+      throw new CompletionException(e);
+    }
+  }
+
+  // --- what a person asks for
+
+  Answer add(Job job, List<Write> together) {
+    var writes = new ArrayList<Write>(List.of(new Write.PutJob(job)));
+    writes.addAll(together);
+    return kept(writes).orElseGet(() -> new Answer.Done(job, null));
+  }
+
+  Answer change(JobId id, Function<Job, Job> change) {
+    var job = job(id);
+    if (job.isEmpty()) {
+      return new Answer.NotFound();
+    }
+    var changed = change.apply(job.get());
+    return kept(List.of(new Write.PutJob(changed))).orElseGet(() -> new Answer.Done(changed, null));
+  }
+
+  Answer remove(JobId id) {
+    var job = job(id);
+    if (job.isEmpty()) {
+      return new Answer.NotFound();
+    }
+    var running = going(id).stream().filter(run -> run.session() != null).findFirst();
+    if (running.isPresent()) {
+      var session = running.get().session();
+      return new Answer.Refused(new AgentError.Busy(
+          "a run of it is going (" + session + "), and its end would be told to nobody",
+          "/cancel " + session + " first, or wait"));
+    }
+    return kept(List.of(new Write.RemoveJob(id))).orElseGet(() -> new Answer.Done(job.get(), null));
+  }
+
+  Answer runNow(JobId id, Function<Run, List<Write>> together) {
+    var job = job(id);
+    if (job.isEmpty()) {
+      return new Answer.NotFound();
+    }
+    var going = going(id);
+    if (!going.isEmpty() && job.get().rules().overlap() != JobRules.Overlap.OVERLAP) {
+      return new Answer.Refused(new AgentError.Busy(
+          "a run of it is going already (" + going.getFirst().session() + ")",
+          "wait for it, or let its runs overlap"));
+    }
+    var session = newSession();
+    var run = Run.byHand(job.get(), session, clock.instant());
+    var writes = new ArrayList<Write>(List.of(put(run)));
+    writes.addAll(together.apply(run));
+    return switch (begin(job.get(), run, session, writes)) {
+      case SupervisorActor.Started.Accepted ignored -> new Answer.Done(job.get(), run);
+      case SupervisorActor.Started.Refused(var reason) -> new Answer.Refused(reason);
+      case SupervisorActor.Started.Draining ignored -> new Answer.Draining();
+    };
+  }
+
+  // --- slots
+
+  /** Whether all slots up to now are decided. */
+  private boolean decide(JobId id) {
+    var job = job(id).orElse(null);
+    var now = clock.instant();
+    if (job == null || job.next() == null || job.next().isAfter(now)) {
+      return true;
+    }
+    var decision = policy.due(job, going(id).size(), now);
+    var writes = new ArrayList<Write>(List.of(new Write.PutJob(decision.job())));
+    decision.over().forEach(run -> writes.add(put(run)));
+    decision.waits().forEach(run -> writes.add(put(run)));
+    if (decision.starts().isEmpty()) {
+      return kept(writes).isEmpty();
+    }
+    // the others begin right after, in commits of their own
+    decision.starts().stream().skip(1).map(Run::waiting).forEach(run -> writes.add(put(run)));
+    var session = newSession();
+    var first = decision.starts().getFirst().doneBy(session);
+    writes.add(put(first));
+    return begin(decision.job(), first, session, writes)
+        instanceof SupervisorActor.Started.Accepted;
+  }
+
+  /** Whether nothing waits any more but for a run before it. */
+  private boolean beginWaiting(JobId id) {
+    var job = job(id).orElse(null);
+    if (job == null) {
+      return true;
+    }
+    var going = going(id);
+    boolean free = going.stream().noneMatch(run -> run.state() == Run.State.RUNNING);
+    for (var run : going) {
+      boolean begins = run.state() == Run.State.WAITING
+          && (free || job.rules().overlap() == JobRules.Overlap.OVERLAP);
+      if (!begins) {
+        continue;
+      }
+      var session = newSession();
+      var begun = run.doneBy(session);
+      var started = begin(job, begun, session, List.of(put(begun)));
+      if (!(started instanceof SupervisorActor.Started.Accepted)) {
+        return false;
+      }
+      free = false;
+    }
+    return true;
+  }
+
+  private SupervisorActor.Started begin(Job job, Run run, SessionId session, List<Write> together) {
+    var work = JobPrompt.of(job, earlier(job));
+    var blocked = work instanceof Work.Prompt
+        ? PromptScan.ofAssembled(work.text())
+        : Optional.<String>empty();
+    if (blocked.isPresent()) { // what it reads has been changed by somebody
+      return blocked(job, run, blocked.get(), session, together);
+    }
+    int last = read(store -> store.lastNumber(Optional.empty()));
+    var started = AskPattern.<SupervisorActor.Command, SupervisorActor.Started>ask(
+            parts.supervisor,
+            replyTo -> SupervisorActor.Start.ofRun(
+                session, job.title(), work, job.config(), last, together, replyTo),
+            PATIENCE,
+            system.scheduler())
+        .toCompletableFuture()
+        .join();
+    if (started instanceof SupervisorActor.Started.Accepted) {
+      watch(job.id(), session);
+    }
+    return started;
+  }
+
+  /** Ends as a failure of the run; no session was ever there. */
+  private SupervisorActor.Started blocked(
+      Job job, Run run, String why, SessionId session, List<Write> together) {
+    if (kept(together).isPresent()) {
+      return new SupervisorActor.Started.Draining();
+    }
+    var error = new AgentError.BadRequest(
+        "the prompt was blocked: " + why,
+        "look at what it reads, or /cron edit " + job.title(),
+        false);
+    finish(run, Outcome.failed(error), null);
+    return new SupervisorActor.Started.Accepted(session, 0, 0);
+  }
+
+  private List<JobPrompt.Earlier> earlier(Job job) {
+    var earlier = new ArrayList<JobPrompt.Earlier>();
+    for (var name : job.rules().reads()) {
+      var of = name.equals(JobRules.SELF) ? Optional.of(job) : job(new JobId(name));
+      of.ifPresent(other -> read(store -> store.jobs().lastGood(other.id()))
+          .ifPresent(run -> earlier.add(
+              new JobPrompt.Earlier(other.title(), run.ended(), run.outcome().text()))));
+    }
+    return earlier;
+  }
+
+  // --- ends
+
+  private void endedOrWatched(Run run) throws StoreProblem {
+    var session = parts.reads.session(run.session());
+    if (session.isEmpty()) { // purged, or never kept
+      var lost = new AgentError.Bug("its session is not there any more", "", run.id());
+      finish(run, new Outcome(Outcome.State.LOST, "", lost, List.of()), null);
+    } else if (session.get().state() == SessionRecord.State.ENDED) {
+      finish(run, session.get().outcome(), session.get());
+    } else {
+      watch(run.job(), run.session());
+    }
+  }
+
+  private void watch(JobId job, SessionId session) {
+    if (!watched.add(session)) {
+      return;
+    }
+    read(store -> EndOfTask.of(session, parts.notifier, store, system))
+        .whenComplete((ended, problem) -> {
+          watched.remove(session);
+          if (problem == null) { // otherwise the runtime leaves, and the next one looks
+            onEnd.accept(job);
+          }
+        });
+  }
+
+  private void finish(Run run, Outcome outcome, @Nullable SessionRecord session) {
+    var job = job(run.job()).orElseThrow();
+    var before = read(store -> store.jobs().lastGood(job.id()))
+        .map(good -> good.outcome().text());
+    var end = policy.ended(job, run, outcome, before, clock.instant());
+    var telling = new Telling(job, end, session, parts.targets);
+    var told = telling.deliver(inConversation(job));
+    var writes = new ArrayList<Write>();
+    writes.add(new Write.PutJob(end.job()));
+    writes.add(put(told.run()));
+    told.delivery().map(Write.PutDelivery::new).ifPresent(writes::add);
+    keep(writes, false);
+    told.delivery().ifPresent(it -> parts.notifier.tell(new NotifierActor.Deliver(it)));
+  }
+
+  private @Nullable SessionId inConversation(Job job) {
+    var id = job.conversation();
+    return id == null || read(store -> store.session(id)).isEmpty() ? null : id;
+  }
+
+  // --- the store
+
+  private interface Read<T> {
+    T from(Store store) throws StoreProblem;
+  }
+
+  private <T> T read(Read<T> read) {
+    try {
+      return read.from(parts.reads);
+    } catch (StoreProblem e) {
+      throw new CompletionException(e);
+    }
+  }
+
+  private Optional<Job> job(JobId id) {
+    return read(store -> store.jobs().job(id));
+  }
+
+  private List<Run> going(JobId id) {
+    return read(store -> store.jobs().going(id));
+  }
+
+  private Write put(Run run) {
+    return new Write.PutRun(run, parts.settings.keepRuns());
+  }
+
+  private SessionId newSession() {
+    while (true) {
+      var id = new SessionId("cn_" + parts.ids.get());
+      if (read(store -> store.session(id)).isEmpty()) {
+        return id;
+      }
+    }
+  }
+
+  /** Empty: it is kept. */
+  private Optional<Answer> kept(List<Write> writes) {
+    return switch (keep(writes, true)) {
+      case StoreActor.Kept ignored -> Optional.empty();
+      case StoreActor.NotKept(var problem) ->
+        Optional.of(new Answer.Refused(
+            new AgentError.Overloaded("it was not kept, " + problem, "", Duration.ofSeconds(30))));
+    };
+  }
+
+  private StoreActor.Committed keep(List<Write> writes, boolean urgent) {
+    return AskPattern.<StoreActor.Command, StoreActor.Committed>ask(
+            parts.store,
+            replyTo -> new StoreActor.Commit(List.copyOf(writes), urgent, replyTo),
+            PATIENCE,
+            system.scheduler())
+        .toCompletableFuture()
+        .join();
+  }
+}

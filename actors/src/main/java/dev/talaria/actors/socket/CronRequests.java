@@ -1,0 +1,346 @@
+package dev.talaria.actors.socket;
+
+import dev.talaria.actors.schedule.ScheduleActor;
+import dev.talaria.runtime.cron.Job;
+import dev.talaria.runtime.cron.JobId;
+import dev.talaria.runtime.cron.PromptScan;
+import dev.talaria.runtime.cron.Run;
+import dev.talaria.runtime.schedule.Schedule;
+import dev.talaria.runtime.schedule.words.Reading;
+import dev.talaria.runtime.schedule.words.ScheduleReader;
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.SessionKind;
+import dev.talaria.runtime.session.Work;
+import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.tool.process.ProcessMark;
+import dev.talaria.runtime.wire.ErrorInfo;
+import dev.talaria.runtime.wire.JobInfo;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RunInfo;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a client asks of recurring work. A run of a job changes nothing here unless its job may.
+ * Long, for it is eleven requests of a few lines each.
+ */
+record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
+  private static final int RUNS_SHOWN = 10;
+  private static final int MOST_LISTED = 1_000;
+  private static final int SLOTS = 10;
+
+  Reply preview(Request.PreviewSchedule preview, Caller caller) throws Refusal {
+    var zone = zone(preview.zone());
+    var schedule = schedule(preview.schedule(), zone);
+    return new Reply.JobTimes(
+        schedule.text(),
+        ToldJobs.meaning(schedule, zone, caller),
+        zone.getId(),
+        next(schedule, zone));
+  }
+
+  private List<String> next(Schedule schedule, ZoneId zone) {
+    var times = new ArrayList<String>();
+    var slot = schedule.next(actors.clock().instant(), zone);
+    while (slot.isPresent() && times.size() < 3) {
+      times.add(ToldJobs.time(slot.get(), zone));
+      slot = schedule.next(slot.get(), zone);
+    }
+    return times;
+  }
+
+  Reply add(Request.AddJob add, Caller caller) throws Refusal {
+    var earlier = actors.earlierAnswer(add.key(), add, Reply.Job.class);
+    if (earlier.isPresent()) {
+      return earlier.get();
+    }
+    requireAllowed(caller);
+    actors.requireSpace();
+    var zone = zone(add.zone());
+    var now = actors.clock().instant();
+    var work = work(add.prompt());
+    var added = Job.added(
+        newId(),
+        name(add.name(), null),
+        work,
+        schedule(add.schedule(), zone),
+        zone,
+        new RuleReader(finder).of(add.rules(), work),
+        config(add, caller),
+        conversation(add.conversation()),
+        now);
+    var job = add.paused() ? added.paused("it was added so") : added;
+    return done(
+        caller,
+        replyTo -> new ScheduleActor.Add(
+            job, remembered(add, add.key(), new Reply.Job(told(job, caller, null))), replyTo));
+  }
+
+  private SessionConfig config(Request.AddJob add, Caller caller) throws Refusal {
+    var own = add.conversation() == null
+        ? caller.config()
+        : actors.configOf(new SessionId(add.conversation()), caller.config());
+    return own.supervisedBy(caller.settings().supervision().kinds().get("cron"));
+  }
+
+  private @Nullable SessionId conversation(@Nullable String named) throws Refusal {
+    if (named == null) {
+      return null;
+    }
+    var id = new SessionId(named);
+    if (actors.read(store -> store.session(id)).isEmpty()) {
+      throw Refusal.notFound("there is no conversation \"" + named + "\"", "/sessions lists them");
+    }
+    return id;
+  }
+
+  Reply list(Caller caller) throws Refusal {
+    var jobs = new ArrayList<JobInfo>();
+    for (var job : actors.read(store -> store.jobs().all())) {
+      jobs.add(told(job, caller));
+    }
+    return new Reply.Jobs(jobs);
+  }
+
+  Reply show(Request.ShowJob show, Caller caller) throws Refusal {
+    var job = finder.find(show.job());
+    return new Reply.JobDetail(told(job, caller), runs(job, "", RUNS_SHOWN));
+  }
+
+  Reply edit(Request.EditJob edit, Caller caller) throws Refusal {
+    requireAllowed(caller);
+    var found = finder.find(edit.job());
+    var name = name(edit.name(), found.id());
+    var zone = edit.zone() == null ? null : zone(edit.zone());
+    var work = edit.prompt() == null ? null : work(edit.prompt());
+    var schedule = edit.schedule() == null
+        ? null
+        : schedule(edit.schedule(), zone == null ? found.zone() : zone);
+    var rules = new RuleReader(finder)
+        .changed(found.rules(), edit.rules(), work == null ? found.work() : work);
+    var now = actors.clock().instant();
+    return changed(
+        found,
+        caller,
+        job -> job.edited(
+            edit.name() == null ? job.name() : name,
+            work == null ? job.work() : work,
+            schedule == null ? job.schedule() : schedule,
+            zone == null ? job.zone() : zone,
+            rules,
+            now));
+  }
+
+  Reply pause(Request.PauseJob pause, Caller caller) throws Refusal {
+    requireAllowed(caller);
+    var job = finder.find(pause.job());
+    if (job.state() == Job.State.ENDED) {
+      throw Refusal.usage("job " + job.title() + " has ended: " + job.why(), "");
+    }
+    var reason = pause.reason() == null ? "" : pause.reason().strip();
+    return changed(job, caller, it -> it.paused(reason));
+  }
+
+  Reply resume(Request.ResumeJob resume, Caller caller) throws Refusal {
+    requireAllowed(caller);
+    var job = finder.find(resume.job());
+    if (job.state() == Job.State.ENDED) {
+      throw Refusal.usage(
+          "job " + job.title() + " has ended: " + job.why(),
+          "/cron edit " + job.title() + " --schedule gives it another");
+    }
+    var now = actors.clock().instant();
+    return changed(job, caller, it -> it.resumed(now));
+  }
+
+  Reply remove(Request.RemoveJob remove, Caller caller) throws Refusal {
+    requireAllowed(caller);
+    var job = finder.find(remove.job());
+    var before = told(job, caller);
+    done(caller, replyTo -> new ScheduleActor.Remove(job.id(), replyTo));
+    return new Reply.Job(before);
+  }
+
+  Reply run(Request.RunJob run, Caller caller) throws Refusal {
+    var earlier = actors.earlierAnswer(run.key(), run, Reply.Job.class);
+    if (earlier.isPresent()) {
+      return earlier.get();
+    }
+    requireAllowed(caller);
+    actors.requireSpace();
+    var job = finder.find(run.job());
+    return done(
+        caller,
+        replyTo -> new ScheduleActor.RunNow(
+            job.id(),
+            begun -> remembered(run, run.key(), new Reply.Job(told(job, caller, begun))),
+            replyTo));
+  }
+
+  Reply history(Request.JobHistory history) throws Refusal {
+    var job = finder.find(history.job());
+    var text = history.text() == null ? "" : history.text();
+    return new Reply.Runs(runs(job, text, limit(history.limit(), 50)));
+  }
+
+  Reply next(Request.NextSlots next, Caller caller) throws Refusal {
+    var slots = new ArrayList<Reply.Slot>();
+    for (var job : actors.read(store -> store.jobs().all())) {
+      if (job.next() == null || slots.size() == limit(next.limit(), SLOTS)) {
+        break;
+      }
+      slots.add(new Reply.Slot(
+          job.id().value(),
+          job.name(),
+          ToldJobs.time(job.next(), job.zone()),
+          ToldJobs.meaning(job.schedule(), job.zone(), caller)));
+    }
+    return new Reply.Slots(slots);
+  }
+
+  private static int limit(@Nullable Integer asked, int otherwise) throws Refusal {
+    if (asked != null && (asked < 1 || asked > MOST_LISTED)) {
+      throw Refusal.usage("the limit must be 1 to " + MOST_LISTED + ", was " + asked, "");
+    }
+    return asked == null ? otherwise : asked;
+  }
+
+  // --- what was given
+
+  private static ZoneId zone(@Nullable String named) throws Refusal {
+    try {
+      return named == null ? ZoneId.systemDefault() : ZoneId.of(named.strip());
+    } catch (DateTimeException e) {
+      throw Refusal.usage(
+          "there is no time zone \"" + named + "\"", "for example Europe/Berlin, or UTC");
+    }
+  }
+
+  private Schedule schedule(String text, ZoneId zone) throws Refusal {
+    return switch (ScheduleReader.read(text, zone, actors.clock().instant())) {
+      case Reading.Understood(var schedule) -> schedule;
+      case Reading.Ambiguous ambiguous -> throw Refusal.usage(ambiguous.message(), "");
+      case Reading.NotUnderstood(var message) -> throw Refusal.usage(message, "");
+    };
+  }
+
+  private static Work work(String prompt) throws Refusal {
+    var work =
+        Requested.work(prompt, "for example: /cron add \"every 2h\" Check that the shop answers");
+    var blocked = PromptScan.ofPrompt(work.text());
+    if (work instanceof Work.Prompt && blocked.isPresent()) {
+      throw new Refusal(new ErrorInfo(
+          "denied", "the prompt was blocked: " + blocked.get(), "say it in other words", null));
+    }
+    return work;
+  }
+
+  private String name(@Nullable String given, @Nullable JobId of) throws Refusal {
+    var name = given == null ? "" : given.strip();
+    if (name.length() > 60 || name.lines().count() > 1) {
+      throw Refusal.usage("a name is one line of at most 60 characters", "");
+    }
+    if (name.startsWith("cr_")) {
+      throw Refusal.usage("a name does not begin with cr_, as ids do", "");
+    }
+    if (!name.isEmpty()) {
+      var other =
+          finder.called(name).stream().filter(job -> !job.id().equals(of)).findFirst();
+      if (other.isPresent()) {
+        throw Refusal.usage(
+            "there is a job of that name already (" + other.get().id() + ")",
+            "/cron edit changes it");
+      }
+    }
+    return name;
+  }
+
+  private JobId newId() throws Refusal {
+    while (true) {
+      var id = new JobId("cr_" + actors.ids().get());
+      if (actors.read(store -> store.jobs().job(id)).isEmpty()) {
+        return id;
+      }
+    }
+  }
+
+  /** A run adds and changes jobs only where its own job says that it may. */
+  private void requireAllowed(Caller caller) throws Refusal {
+    var session =
+        ProcessMark.sessionIn(caller.from().environment(), stateDirectory).map(SessionId::new);
+    while (session.isPresent()) {
+      var id = session.get();
+      var record = actors.read(store -> store.session(id));
+      if (record.isPresent() && record.get().kind() == SessionKind.CRON && !maySchedule(id)) {
+        throw new Refusal(new ErrorInfo(
+            "denied",
+            "a run of a job may not change jobs",
+            "/cron edit <job> --may-schedule lets its runs do so",
+            null));
+      }
+      session = record.map(SessionRecord::parent).filter(Objects::nonNull);
+    }
+  }
+
+  private boolean maySchedule(SessionId run) throws Refusal {
+    var of = actors.read(store -> store.jobs().going()).stream()
+        .filter(going -> run.equals(going.session()))
+        .findFirst();
+    return of.isPresent()
+        && actors
+            .read(store -> store.jobs().job(of.get().job()))
+            .filter(job -> job.rules().maySchedule())
+            .isPresent();
+  }
+
+  // --- what is answered
+
+  private Reply changed(Job job, Caller caller, Function<Job, Job> change) throws Refusal {
+    return done(caller, replyTo -> new ScheduleActor.Change(job.id(), change, replyTo));
+  }
+
+  private Reply.Job done(
+      Caller caller, Function<ActorRef<ScheduleActor.Answer>, ScheduleActor.Command> command)
+      throws Refusal {
+    ScheduleActor.Answer answer = actors.ask(actors.schedule(), command);
+    return switch (answer) {
+      case ScheduleActor.Answer.Done(var job, var run) ->
+        new Reply.Job(run == null ? told(job, caller) : told(job, caller, run));
+      case ScheduleActor.Answer.Refused(var reason) -> throw new Refusal(reason);
+      case ScheduleActor.Answer.Draining ignored -> throw Refusal.draining();
+      case ScheduleActor.Answer.NotFound ignored ->
+        throw Refusal.notFound("the job is not there any more", "/cron list shows them");
+    };
+  }
+
+  private List<Write> remembered(Request request, @Nullable String key, Reply reply) {
+    return key == null
+        ? List.of()
+        : List.of(new Write.RememberAnswer(
+            key, Answers.remembered(request, reply), actors.clock().instant()));
+  }
+
+  private JobInfo told(Job job, Caller caller) throws Refusal {
+    var last = actors.read(store -> store.jobs().runs(job.id(), "", 1)).stream().findFirst();
+    return told(job, caller, last.orElse(null));
+  }
+
+  private static JobInfo told(Job job, Caller caller, @Nullable Run last) {
+    return ToldJobs.job(job, last, caller);
+  }
+
+  private List<RunInfo> runs(Job job, String text, int limit) throws Refusal {
+    return actors.read(store -> store.jobs().runs(job.id(), text, limit)).stream()
+        .map(run -> ToldJobs.run(run, job.zone()))
+        .toList();
+  }
+}

@@ -1,0 +1,24 @@
+package dev.talaria.cli.command.cron;
+
+import dev.talaria.cli.client.ExitCode;
+import dev.talaria.cli.command.Action;
+import dev.talaria.cli.command.Invocation;
+import dev.talaria.cli.command.Refused;
+import dev.talaria.cli.cron.JobRequests;
+import dev.talaria.cli.cron.Unquoted;
+import dev.talaria.runtime.wire.Reply;
+import java.io.IOException;
+
+/** {@code cron add}: says what the schedule means, then keeps the job and prints its id. */
+public final class AddJob implements Action {
+  @Override
+  public ExitCode run(Invocation call) throws Refused, IOException, InterruptedException {
+    Unquoted.check(call.given());
+    var add = JobRequests.add(call.given(), call.textFrom(1, "prompt"), null);
+    if (Schedules.show(call, JobRequests.preview(add))) {
+      var job = call.runtime().insist(add, Reply.Job.class).job();
+      Jobs.print(call, job, job.id());
+    }
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,116 @@
+package dev.talaria.cli.cron;
+
+import dev.talaria.cli.client.RequestKey;
+import dev.talaria.cli.command.Flag;
+import dev.talaria.cli.command.Given;
+import dev.talaria.cli.command.Refused;
+import dev.talaria.runtime.wire.JobInfo;
+import dev.talaria.runtime.wire.JobRules;
+import dev.talaria.runtime.wire.Request;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A verb about jobs, with what followed it, as its request. */
+public final class JobRequests {
+  /** A list with nothing in it, as it is typed. */
+  private static final List<String> NONE = List.of("none");
+
+  private static final JobRules UNSAID = new JobRules(null, null, null, null, null, null);
+
+  private JobRequests() {}
+
+  public static Request.PreviewSchedule preview(Request.AddJob add) {
+    return new Request.PreviewSchedule(add.schedule(), add.zone());
+  }
+
+  /** Of a job that will be as it is now, but for what is changed. */
+  public static Request.PreviewSchedule preview(Request.EditJob edit, JobInfo now) {
+    return new Request.PreviewSchedule(
+        edit.schedule() == null ? now.schedule() : edit.schedule(),
+        edit.zone() == null ? now.zone() : edit.zone());
+  }
+
+  public static Request.AddJob add(Given given, String prompt, @Nullable String conversation) {
+    return new Request.AddJob(
+        conversation,
+        value(given, Flag.NAME),
+        given.first(),
+        value(given, Flag.ZONE),
+        prompt,
+        rules(given),
+        given.has(Flag.PAUSED),
+        RequestKey.next());
+  }
+
+  /** {@code prompt}: the new one, or null. */
+  public static Request.EditJob edit(Given given, @Nullable String prompt) throws Refused {
+    var edit = new Request.EditJob(
+        given.first(),
+        value(given, Flag.NAME),
+        value(given, Flag.SCHEDULE),
+        value(given, Flag.ZONE),
+        prompt,
+        rules(given));
+    if (edit.equals(new Request.EditJob(given.first(), null, null, null, null, null))) {
+      throw Refused.usage(
+          "nothing is to be changed", "for example: --schedule \"every day at 9\" --notify change");
+    }
+    if (given.has(Flag.DRY_RUN) && !movesSlots(edit)) {
+      throw Refused.usage("--dry-run shows what a new --schedule or --zone means", "");
+    }
+    return edit;
+  }
+
+  /** Whether its times will be others, and are to be shown beforehand. */
+  public static boolean movesSlots(Request.EditJob edit) {
+    return edit.schedule() != null || edit.zone() != null;
+  }
+
+  public static Request.PauseJob pause(Given given) {
+    var reason = given.textFrom(1);
+    return new Request.PauseJob(given.first(), reason.isBlank() ? null : reason);
+  }
+
+  public static Request.RunJob run(Given given) {
+    return new Request.RunJob(given.first(), RequestKey.next());
+  }
+
+  public static Request.JobHistory history(Given given) throws Refused {
+    var text = given.textFrom(1);
+    return new Request.JobHistory(given.first(), text.isBlank() ? null : text, limit(given));
+  }
+
+  public static Request.NextSlots next(Given given) throws Refused {
+    return new Request.NextSlots(limit(given));
+  }
+
+  private static @Nullable JobRules rules(Given given) {
+    var rules = new JobRules(
+        value(given, Flag.MISFIRE),
+        value(given, Flag.OVERLAP),
+        value(given, Flag.NOTIFY),
+        values(given, Flag.DELIVER),
+        values(given, Flag.READS),
+        given.has(Flag.MAY_NOT_SCHEDULE)
+            ? Boolean.FALSE
+            : given.has(Flag.MAY_SCHEDULE) ? Boolean.TRUE : null);
+    return rules.equals(UNSAID) ? null : rules;
+  }
+
+  private static @Nullable Integer limit(Given given) throws Refused {
+    var typed = value(given, Flag.LIMIT);
+    if (typed != null && !typed.matches("0*[1-9][0-9]{0,8}")) {
+      throw Refused.usage("--limit must be a whole number from 1, was \"" + typed + "\"", "");
+    }
+    return typed == null ? null : Integer.valueOf(typed);
+  }
+
+  private static @Nullable String value(Given given, Flag flag) {
+    return given.value(flag).orElse(null);
+  }
+
+  private static @Nullable List<String> values(Given given, Flag flag) {
+    var values = given.values(flag);
+    return values.isEmpty() ? null : values.equals(NONE) ? List.of() : values;
+  }
+}

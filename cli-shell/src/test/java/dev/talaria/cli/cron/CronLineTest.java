@@ -1,0 +1,168 @@
+package dev.talaria.cli.cron;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import dev.talaria.cli.command.Flag;
+import dev.talaria.cli.command.Given;
+import dev.talaria.cli.command.Refused;
+import dev.talaria.cli.command.Verb;
+import dev.talaria.cli.command.Words;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CronLineTest {
+
+  static Stream<Arguments> lines() {
+    return Stream.of(
+        arguments("", given(Verb.CRON_LIST)),
+        arguments("  ", given(Verb.CRON_LIST)),
+        arguments("LIST", given(Verb.CRON_LIST)),
+        arguments(
+            "add \"every weekday at 8:30\" Summarise  it,\n then \"stop\" ",
+            given(Verb.CRON_ADD, "every weekday at 8:30", "Summarise  it,\n then \"stop\" ")),
+        arguments("add @daily !mvn verify", given(Verb.CRON_ADD, "@daily", "!mvn verify")),
+        arguments("add 'every 2h' 'tis time", given(Verb.CRON_ADD, "every 2h", "'tis time")),
+        arguments("add \"daily\" At noon, rest", given(Verb.CRON_ADD, "daily", "At noon, rest")),
+        arguments(
+            "add \"0 8 * * *\" --notify change --deliver here --deliver=\"file a b.md\" --paused x"
+                + " --name y",
+            given(
+                Verb.CRON_ADD,
+                Map.of(
+                    Flag.NOTIFY,
+                    List.of("change"),
+                    Flag.DELIVER,
+                    List.of("here", "file a b.md"),
+                    Flag.PAUSED,
+                    List.of()),
+                "0 8 * * *",
+                "x --name y")),
+        arguments(
+            "add --zone=Asia/Tokyo daily --name 'the report' -- --json is what?",
+            given(
+                Verb.CRON_ADD,
+                Map.of(Flag.ZONE, List.of("Asia/Tokyo"), Flag.NAME, List.of("the report")),
+                "daily",
+                "--json is what?")),
+        arguments("show Morning report ", given(Verb.CRON_SHOW, "Morning report")),
+        arguments("show \"Morning report\"", given(Verb.CRON_SHOW, "Morning report")),
+        arguments("remove cr_06", given(Verb.CRON_REMOVE, "cr_06")),
+        arguments(
+            "edit 'Morning report' --name= --schedule \"every day at 9\"",
+            given(
+                Verb.CRON_EDIT,
+                Map.of(Flag.NAME, List.of(""), Flag.SCHEDULE, List.of("every day at 9")),
+                "Morning report")),
+        arguments(
+            "pause \"Morning report\" until  May",
+            given(Verb.CRON_PAUSE, "Morning report", "until  May")),
+        arguments("pause cr_1", given(Verb.CRON_PAUSE, "cr_1")),
+        arguments(
+            "history cr_1 --limit 3 disk full",
+            given(Verb.CRON_HISTORY, Map.of(Flag.LIMIT, List.of("3")), "cr_1", "disk full")),
+        arguments("next --limit=3", given(Verb.CRON_NEXT, Map.of(Flag.LIMIT, List.of("3")))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("lines")
+  void a_line_is_the_verb_that_it_is(String line, Given given) throws Refused {
+    assertThat(CronLine.parse(line)).isEqualTo(given);
+  }
+
+  @Test
+  void a_line_and_a_command_line_mean_the_same() throws Refused {
+    var words = List.of(
+        "cron", "add", "every 2h", "--name", "a b", "--reads", "self", "--dry-run", "Check", "it");
+    var line = new ArrayList<String>();
+    words.stream().skip(1).forEach(word -> line.add(word.contains(" ") ? "'" + word + "'" : word));
+
+    var typed = Words.parse(words);
+    var said = CronLine.parse(String.join(" ", line));
+    assertThat(List.of(said.first(), said.textFrom(1)))
+        .isEqualTo(List.of(typed.first(), typed.textFrom(1)));
+    assertThat(said.flags()).isEqualTo(typed.flags());
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '§', textBlock = """
+      shwo x               § there is no /cron shwo                        § did you mean /cron show?
+      qwertyuiop           § there is no /cron qwertyuiop                  § /cron help lists them
+      add                  § usage: /cron add SCHEDULE [OPTION…] PROMPT    § EXAMPLE
+      add daily            § usage: /cron add SCHEDULE [OPTION…] PROMPT    § EXAMPLE
+      add daily --name x   § usage: /cron add SCHEDULE [OPTION…] PROMPT    § EXAMPLE
+      add daily --naem x y § there is no --naem (did you mean --name?); usage: /cron add SCHEDULE [OPTION…] PROMPT § EXAMPLE
+      add daily --json x   § there is no --json; usage: /cron add SCHEDULE [OPTION…] PROMPT § EXAMPLE
+      add daily --paused=1 § --paused takes no value                       § EXAMPLE
+      add daily --name     § --name needs a value: NAME                    § EXAMPLE
+      add "every 2h Do it  § a quote is not closed: "every 2h Do it        § ''
+      show                 § usage: /cron show JOB                         § one job whole: schedule, rules, its last runs
+      list all             § usage: /cron list                             § the jobs: when they run, when next, how it went
+      edit a b --name x    § usage: /cron edit JOB [OPTION…]               § change a job; what is not named stays as it is
+      history              § usage: /cron history JOB [--limit N] [TEXT]   § the runs of a job; with TEXT those whose result has it
+      """)
+  void what_does_not_fit_says_how_it_would(String line, String message, String hint) {
+    var refused = catchThrowableOfType(Refused.class, () -> CronLine.parse(line));
+    assertThat(refused.error().kind()).isEqualTo("usage");
+    assertThat(refused.error().message()).isEqualTo(message);
+    assertThat(refused.error().hint()).isEqualTo(hint.equals("EXAMPLE") ? Unquoted.EXAMPLE : hint);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "every weekday at 8:30 Summarise it",
+        "Every 2h Check the queue",
+        "daily at 8:30 Summarise it",
+        "monday and friday at 9 Summarise it",
+        "hourly on weekdays Look",
+        "täglich um 8 Uhr Bericht",
+        "30 8 * * 1-5 Summarise it",
+        "*/5 * * * * Look",
+        "1-5 8 * * * Look",
+        "2 hours Look",
+        "daily 8:30 Look"
+      })
+  void a_schedule_of_several_words_needs_quotes(String words) throws Exception {
+    var refused = catchThrowableOfType(Refused.class, () -> CronLine.parse("add " + words));
+    assertThat(refused.error().message()).isEqualTo("a schedule of several words needs quotes");
+    assertThat(refused.error().hint()).isEqualTo(Unquoted.EXAMPLE);
+
+    var typed = new ArrayList<>(List.of("cron", "add"));
+    typed.addAll(List.of(words.split(" ", -1)));
+    var given = Words.parse(typed);
+    assertThat(catchThrowableOfType(Refused.class, () -> Unquoted.check(given)).error())
+        .isEqualTo(refused.error());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "daily Summarise it",
+        "2h Check 3 queues",
+        "@hourly !df -h",
+        "2026-12-01T08:30 Say it",
+        "hourly Onboard everybody",
+        "8:30 Wake up"
+      })
+  void a_schedule_of_one_word_needs_none(String words) throws Refused {
+    assertThat(CronLine.parse("add " + words).first()).isEqualTo(words.split(" ", -1)[0]);
+  }
+
+  private static Given given(Verb verb, String... arguments) {
+    return given(verb, Map.of(), arguments);
+  }
+
+  private static Given given(Verb verb, Map<Flag, List<String>> flags, String... arguments) {
+    return new Given(verb, List.of(arguments), flags);
+  }
+}

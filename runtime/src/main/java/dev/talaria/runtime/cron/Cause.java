@@ -1,0 +1,22 @@
+package dev.talaria.runtime.cron;
+
+import dev.talaria.runtime.session.Outcome;
+import java.util.Locale;
+
+/** Why a run failed, without what differs from run to run: numbers, ids, times. */
+final class Cause {
+  private Cause() {}
+
+  static String of(Outcome outcome) {
+    var error = outcome.error();
+    if (error == null) {
+      return outcome.state().name().toLowerCase(Locale.ROOT);
+    }
+    var message = error
+        .message()
+        .replaceAll("\\b[0-9a-fA-F]*[0-9][0-9a-fA-F]{5,}\\b", "#")
+        .replaceAll("[0-9]+", "#")
+        .strip();
+    return error.getClass().getSimpleName() + ": " + message;
+  }
+}

@@ -1,0 +1,172 @@
+package dev.talaria.runtime.cron;
+
+import dev.talaria.runtime.schedule.Schedule;
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.Work;
+import java.time.Instant;
+import java.time.ZoneId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Work that is done again and again, or at one time.
+ *
+ * @param name what a person calls it; may be empty, and then the id names it
+ * @param zone whose clocks the schedule means
+ * @param config what its runs inherit, frozen when it was added
+ * @param conversation where it was added; null where that was none
+ * @param decided the newest slot that was decided about; each is decided once
+ * @param next the slot after that; null where none comes, or nobody waits for it
+ * @param streak how it went lately
+ */
+public record Job(
+    JobId id,
+    String name,
+    Work work,
+    Schedule schedule,
+    ZoneId zone,
+    JobRules rules,
+    SessionConfig config,
+    @Nullable SessionId conversation,
+    State state,
+    String why,
+    Instant createdAt,
+    Instant decided,
+    @Nullable Instant next,
+    Streak streak) {
+  /** {@code ENDED}: no slot comes any more. */
+  public enum State {
+    ACTIVE,
+    PAUSED,
+    ENDED
+  }
+
+  /**
+   * The failures since it last went well.
+   *
+   * @param cause of the last of them, without what differs from run to run
+   * @param restsUntil slots before this are skipped; null where it does not rest
+   */
+  public record Streak(int failures, String cause, @Nullable Instant restsUntil) {
+    public static final Streak NONE = new Streak(0, "", null);
+  }
+
+  /** A new one, whose first slot is the first after {@code now}. */
+  public static Job added(
+      JobId id,
+      String name,
+      Work work,
+      Schedule schedule,
+      ZoneId zone,
+      JobRules rules,
+      SessionConfig config,
+      @Nullable SessionId conversation,
+      Instant now) {
+    return new Job(
+            id,
+            name,
+            work,
+            schedule,
+            zone,
+            rules,
+            config,
+            conversation,
+            State.ACTIVE,
+            "",
+            now,
+            now,
+            null,
+            Streak.NONE)
+        .decidedUpTo(now);
+  }
+
+  /** What a person reads: its name, or else its id. */
+  public String title() {
+    return name.isEmpty() ? id.value() : name;
+  }
+
+  public boolean isCalled(String text) {
+    return name.equalsIgnoreCase(text) && !name.isEmpty();
+  }
+
+  /** The same when all slots up to {@code slot} are decided; it ends where no other comes. */
+  Job decidedUpTo(Instant slot) {
+    var following = schedule.next(slot, zone).orElse(null);
+    return following == null && state == State.ACTIVE
+        ? with(State.ENDED, "its time is over", slot, null)
+        : with(state, why, slot, state == State.ACTIVE ? following : null);
+  }
+
+  /** Holds it: its slots pass by and are not made up for. */
+  public Job paused(String reason) {
+    return with(State.PAUSED, reason, decided, null);
+  }
+
+  /** Lets it go on with the first slot after {@code now}, whatever went wrong before. */
+  public Job resumed(Instant now) {
+    return with(State.ACTIVE, "", now, null).withStreak(Streak.NONE).decidedUpTo(now);
+  }
+
+  /** The same with other contents; what was decided about stays so. */
+  public Job edited(
+      String newName,
+      Work newWork,
+      Schedule newSchedule,
+      ZoneId newZone,
+      JobRules newRules,
+      Instant now) {
+    boolean sameTimes = newSchedule.equals(schedule) && newZone.equals(zone);
+    var edited = new Job(
+        id,
+        newName,
+        newWork,
+        newSchedule,
+        newZone,
+        newRules,
+        config,
+        conversation,
+        state == State.ENDED && !sameTimes ? State.ACTIVE : state,
+        state == State.ENDED && !sameTimes ? "" : why,
+        createdAt,
+        decided,
+        next,
+        streak);
+    return sameTimes ? edited : edited.decidedUpTo(now);
+  }
+
+  Job withStreak(Streak other) {
+    return new Job(
+        id,
+        name,
+        work,
+        schedule,
+        zone,
+        rules,
+        config,
+        conversation,
+        state,
+        why,
+        createdAt,
+        decided,
+        next,
+        other);
+  }
+
+  private Job with(State newState, String newWhy, Instant newDecided, @Nullable Instant newNext) {
+    return new Job(
+        id,
+        name,
+        work,
+        schedule,
+        zone,
+        rules,
+        config,
+        conversation,
+        newState,
+        newWhy,
+        createdAt,
+        newDecided,
+        newNext,
+        streak);
+  }
+}

@@ -1,0 +1,145 @@
+package dev.talaria.runtime.wire;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The part of {@link WireSamples} about recurring work. */
+final class JobSamples {
+  private static final String JOB = "cr_063012_a1b2c3";
+  private static final String PROMPT = "Summarise what changed in the repository since yesterday";
+  private static final String ZONE = "Europe/Berlin";
+  private static final String MEANING = "every weekday at 08:30";
+  private static final String NEXT = "2026-12-01T08:30+01:00";
+  private static final JobRules RULES = new JobRules(
+      "all 5",
+      "skip",
+      "change",
+      List.of("here", "file /home/ada/shop/changes.md"),
+      List.of("self"),
+      false);
+
+  private static final RunInfo SUCCEEDED = run("on_time", "succeeded", "Two commits by Grace.");
+  private static final RunInfo BY_HAND = new RunInfo(
+      "cn_091200_00c0de",
+      null,
+      "2026-11-30T09:12:00+01:00",
+      null,
+      "by_hand",
+      "running",
+      null,
+      null,
+      "",
+      "");
+
+  private static final RunInfo FAILED = new RunInfo(
+      "cn_083000_0f0f0f",
+      "2026-11-27T08:30+01:00",
+      "2026-11-27T08:30:02+01:00",
+      "2026-11-27T08:30:03+01:00",
+      "on_time",
+      "failed",
+      null,
+      WireSamples.NO_KEY,
+      "told",
+      "");
+
+  private static final RunInfo MISSED = new RunInfo(
+      null,
+      "2026-11-26T08:30+01:00",
+      null,
+      null,
+      "missed",
+      "",
+      null,
+      null,
+      "",
+      "the runtime was not running");
+
+  private JobSamples() {}
+
+  static List<WireSamples.Exchange> exchanges() {
+    var active = job("active", "", NEXT, SUCCEEDED);
+    return List.of(
+        exchange(
+            new Request.PreviewSchedule("every weekday at 8:30", ZONE),
+            new Reply.JobTimes(
+                "30 8 * * 1-5",
+                MEANING,
+                ZONE,
+                List.of(NEXT, "2026-12-02T08:30+01:00", "2026-12-03T08:30+01:00"))),
+        exchange(
+            new Request.AddJob(
+                WireSamples.TALK,
+                "changes",
+                "every weekday at 8:30",
+                ZONE,
+                PROMPT,
+                RULES,
+                false,
+                "add-1"),
+            new Reply.Job(job("active", "", NEXT, null))),
+        exchange(new Request.ListJobs(), new Reply.Jobs(List.of(active))),
+        exchange(
+            new Request.ShowJob("changes"),
+            new Reply.JobDetail(active, List.of(SUCCEEDED, FAILED, MISSED))),
+        exchange(
+            new Request.EditJob(
+                JOB,
+                null,
+                null,
+                null,
+                "Summarise the commits since yesterday",
+                new JobRules(null, null, "always", null, null, null)),
+            new Reply.Job(active)),
+        exchange(
+            new Request.PauseJob(JOB, "until the release"),
+            new Reply.Job(job("paused", "until the release", null, SUCCEEDED))),
+        exchange(new Request.ResumeJob(JOB), new Reply.Job(active)),
+        exchange(new Request.RemoveJob(JOB), new Reply.Job(active)),
+        exchange(
+            new Request.RunJob("cr_063", "run-1"), new Reply.Job(job("active", "", NEXT, BY_HAND))),
+        exchange(
+            new Request.JobHistory("changes", "grace", 20), new Reply.Runs(List.of(SUCCEEDED))),
+        exchange(
+            new Request.NextSlots(5),
+            new Reply.Slots(List.of(new Reply.Slot(JOB, "changes", NEXT, MEANING)))));
+  }
+
+  private static JobInfo job(
+      String state, String why, @Nullable String next, @Nullable RunInfo last) {
+    return new JobInfo(
+        JOB,
+        "changes",
+        "30 8 * * 1-5",
+        MEANING,
+        ZONE,
+        PROMPT,
+        RULES,
+        state,
+        why,
+        next,
+        last,
+        0,
+        WireSamples.TALK,
+        "/home/ada/shop",
+        "2026-11-27T06:30:12+01:00");
+  }
+
+  private static RunInfo run(String kind, String state, String result) {
+    return new RunInfo(
+        "cn_083000_a1b2c3",
+        "2026-11-30T08:30+01:00",
+        "2026-11-30T08:30:01+01:00",
+        "2026-11-30T08:30:42+01:00",
+        kind,
+        state,
+        result,
+        null,
+        "told",
+        "");
+  }
+
+  private static WireSamples.Exchange exchange(Request request, Reply reply) {
+    return new WireSamples.Exchange(request, reply);
+  }
+}
