@@ -120,7 +120,8 @@ final class TestRuntime implements AutoCloseable {
             clock.instant(),
             "",
             () -> 0,
-            now -> {})));
+            now -> {},
+            text -> text.replace("wire secret", "[redacted]"))));
     Actors actors = AskPattern.<Guardian.Command, Actors>ask(
             system, Guardian.GetActors::new, Duration.ofSeconds(30), system.scheduler())
         .toCompletableFuture()

@@ -3,9 +3,11 @@ package dev.talaria.actors;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.actors.session.ToolAccess;
+import dev.talaria.config.Secret;
 import dev.talaria.config.ToolSettings;
 import dev.talaria.config.load.SettingsLoader;
 import dev.talaria.runtime.model.ToolSpec;
+import dev.talaria.runtime.permission.redaction.Redactor;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.ToolCall;
@@ -37,6 +39,7 @@ import java.util.stream.Stream;
  * real one.
  */
 final class TestTools implements ToolAccess {
+  private static final Redactor REDACTOR = new Redactor(List.of(new Secret("hunter2")));
   private static final ToolSettings SETTINGS = SettingsLoader.parse("").tools();
 
   final BlockingQueue<String> started = new LinkedBlockingQueue<>();
@@ -55,6 +58,11 @@ final class TestTools implements ToolAccess {
             .objectNode()
             .put("prompt", prompt)
             .put("tools", String.join(", ", tools)));
+  }
+
+  /** A call whose title says what it is about, in seven letters. */
+  static ToolCall about(String id, String tool, String about) {
+    return new ToolCall(id, tool, JsonNodeFactory.instance.objectNode().put("about", about));
   }
 
   static ToolCall call(String id, String tool) {
@@ -109,6 +117,7 @@ final class TestTools implements ToolAccess {
         Clock.systemUTC(),
         progress,
         tool -> Bounds.NONE,
+        () -> REDACTOR,
         delegates);
   }
 
@@ -118,8 +127,8 @@ final class TestTools implements ToolAccess {
   }
 
   @Override
-  public String redact(String text, SessionConfig config) {
-    return text.replace("hunter2", "[redacted]");
+  public Redactor redactor(SessionConfig config) {
+    return REDACTOR;
   }
 
   private final class Scripted implements Tool {
@@ -151,7 +160,11 @@ final class TestTools implements ToolAccess {
 
     @Override
     public String title(ObjectNode arguments) {
-      return name;
+      return name + arguments.path("about").asText().transform(Scripted::shortened);
+    }
+
+    private static String shortened(String about) {
+      return about.substring(0, Math.min(about.length(), 7));
     }
 
     @Override

@@ -9,7 +9,9 @@ import dev.talaria.cli.command.Surroundings;
 import dev.talaria.cli.shell.Setup;
 import dev.talaria.cli.shell.Shell;
 import dev.talaria.config.place.Locations;
+import dev.talaria.runtime.permission.redaction.KnownSecrets;
 import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
 
 /** What happens without a verb: the shell, for which there must be a terminal at both ends. */
 final class OpenShell {
@@ -24,9 +26,12 @@ final class OpenShell {
           "talaria ask PROMPT answers without one; talaria help lists the rest");
     }
     var places = Locations.of(from.environment(), from.userHome());
+    var redactor = CompletableFuture.supplyAsync( // there before the first line is typed
+        () -> new KnownSecrets(from.environment()).redactor());
     return Shell.run(new Setup(
         new Hello(options, from).launcher(),
         places.createStateDirectory().resolve(HISTORY),
+        line -> redactor.join().redact(line),
         Invocation.directory(options, from),
         from.userHome(),
         Invocation.style(options, from)));

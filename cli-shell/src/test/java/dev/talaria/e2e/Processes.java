@@ -30,6 +30,16 @@ final class Processes {
     }
   }
 
+  /** The words that it was started with. */
+  static String words(long pid) {
+    return text(Path.of("/proc", Long.toString(pid), "cmdline")).orElseThrow();
+  }
+
+  /** The variables that it was started with, one a line. */
+  static String variables(long pid) {
+    return text(Path.of("/proc", Long.toString(pid), "environ")).orElseThrow().replace('\0', '\n');
+  }
+
   /** Dead children that this process has not collected. */
   static List<Long> zombiesOf(long parent) throws IOException {
     try (Stream<Path> all = Files.list(Path.of("/proc"))) {

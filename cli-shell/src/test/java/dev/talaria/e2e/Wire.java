@@ -15,6 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Anyone's program on the socket, which knows no class of the product: where a command for each of
@@ -24,6 +26,7 @@ final class Wire implements AutoCloseable {
   private final SocketChannel channel;
   private final BufferedReader lines;
   private final Deque<JsonNode> events = new ArrayDeque<>();
+  private final StringBuilder said = new StringBuilder();
   private int last;
 
   private Wire(SocketChannel channel) {
@@ -34,10 +37,18 @@ final class Wire implements AutoCloseable {
 
   /** Connects to the runtime of that product, which is started if need be. */
   static Wire to(Product talaria) throws IOException, InterruptedException {
+    return to(talaria, Map.of());
+  }
+
+  /** The same with settings of its own. */
+  static Wire to(Product talaria, Map<String, String> settings)
+      throws IOException, InterruptedException {
     var status = talaria.succeed("runtime", "start", "--json").json();
     var wire = open(status);
     int protocol = status.path("protocol").asInt();
-    wire.call("initialize", hello(talaria, protocol, protocol));
+    var hello = hello(talaria, protocol, protocol);
+    settings.forEach(hello.withObject("settings")::put);
+    wire.call("initialize", hello);
     return wire;
   }
 
@@ -86,7 +97,7 @@ final class Wire implements AutoCloseable {
     while (true) {
       var event = events.poll();
       if (event == null) {
-        var line = lines.readLine();
+        var line = read();
         if (line == null) {
           throw new AssertionError("closed instead of " + name);
         }
@@ -108,7 +119,7 @@ final class Wire implements AutoCloseable {
       channel.write(bytes);
     }
     while (true) {
-      var line = lines.readLine();
+      var line = read();
       if (line == null) {
         throw new AssertionError("closed instead of an answer to " + request);
       }
@@ -118,6 +129,17 @@ final class Wire implements AutoCloseable {
       }
       events.add(answer);
     }
+  }
+
+  private @Nullable String read() throws IOException {
+    var line = lines.readLine();
+    said.append(line).append('\n');
+    return line;
+  }
+
+  /** Every line that the runtime sent and that was read. */
+  String said() {
+    return said.toString();
   }
 
   @Override

@@ -35,7 +35,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the settings that hold for a caller, and makes of them what sessions inherit.
+ * Reads the settings that hold for a caller, and makes of them what sessions inherit. The caller's
+ * secrets are known to the redactor by then.
  *
  * @param environment of this process, for callers that send none
  * @param localModels names of the models that a local server offers, asked where none is set
@@ -43,6 +44,7 @@ import org.jspecify.annotations.Nullable;
 record CallerDirectory(
     Map<String, String> environment,
     String userHome,
+    RuntimeKeys keys,
     ToolAccess tools,
     Function<Map<String, String>, List<String>> localModels)
     implements Caller.Directory {
@@ -51,6 +53,7 @@ record CallerDirectory(
   @Override
   public Caller callerOf(Request.Initialize request) {
     var theirs = request.environment().isEmpty() ? environment : request.environment();
+    keys.known().learn(theirs);
     var directory = directory(request.directory());
     var places = Locations.of(theirs, userHome);
     var options = request.settings().entrySet().stream()
@@ -62,6 +65,7 @@ record CallerDirectory(
         .withConfigFile(path(request.configFile()))
         .withProfile(request.profile()));
     var settings = loaded.settings();
+    keys.learn(settings, theirs);
     var profile = request.profile() == null ? "default" : request.profile();
     var config = config(settings, profile, directory, theirs);
     var kinds = settings.supervision().kinds();

@@ -9,8 +9,9 @@ import ch.qos.logback.core.rolling.RollingFileAppender;
 import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
 import ch.qos.logback.core.util.FileSize;
 import dev.talaria.config.LogSettings;
+import dev.talaria.runtime.permission.redaction.Redactor;
 import java.nio.file.Path;
-import java.util.function.UnaryOperator;
+import java.util.function.Supplier;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -24,10 +25,10 @@ final class Log {
   }
 
   /** Must come before anything logs. */
-  static void to(Path file, LogSettings settings, UnaryOperator<String> redact) {
+  static void to(Path file, LogSettings settings, Supplier<Redactor> redactor) {
     var context = (LoggerContext) LoggerFactory.getILoggerFactory();
     context.reset();
-    var encoder = new RedactingEncoder(redact);
+    var encoder = new RedactingEncoder(redactor);
     encoder.setContext(context);
     encoder.start();
     var appender = new RollingFileAppender<ILoggingEvent>();

@@ -3,24 +3,57 @@ package dev.talaria.actors.boot;
 import dev.talaria.actors.session.SessionPorts.KeyFinder;
 import dev.talaria.actors.session.SessionPorts.KeyLookup;
 import dev.talaria.config.Secret;
+import dev.talaria.config.Settings;
 import dev.talaria.config.key.Keys;
+import dev.talaria.runtime.permission.redaction.KnownSecrets;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.ModelChoice;
 import dev.talaria.runtime.session.SessionConfig;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keys from the environment of whoever started a session, else from that of this process: after a
- * restart the first is not known any more, since secrets are never stored.
+ * restart the first is not known any more, since secrets are never stored. Whatever may be used as
+ * a key becomes known to the redactor before anything is kept or sent, and again when its file
+ * changes. For any thread that may block.
  */
-record RuntimeKeys(Map<String, String> environment) implements KeyFinder {
+final class RuntimeKeys implements KeyFinder {
+  /** More are read for each call, but not looked after in between. */
+  private static final int MOST_FILES = 100;
+
+  private final Map<String, String> environment;
+  private final KnownSecrets known;
+  private final Map<Path, Optional<Seen>> files = new ConcurrentHashMap<>();
+
+  private record Seen(@Nullable Object key, long size, FileTime modified) {}
+
+  RuntimeKeys(Map<String, String> environment) {
+    this.environment = environment;
+    this.known = new KnownSecrets(environment);
+  }
+
+  KnownSecrets known() {
+    return known;
+  }
+
   @Override
   public KeyLookup find(ModelChoice model, SessionConfig config) {
-    var both = new HashMap<>(environment);
-    both.putAll(config.environment());
+    var both = both(config.environment());
+    learn(model.key(), both);
     return switch (Keys.resolve(model.key(), both)) {
-      case dev.talaria.config.key.KeyLookup.Found(var key) -> new KeyLookup.Found(key);
+      case dev.talaria.config.key.KeyLookup.Found(var key) -> {
+        known.learn(key);
+        yield new KeyLookup.Found(key);
+      }
       case dev.talaria.config.key.KeyLookup.NotNeeded ignored -> new KeyLookup.Found(Secret.UNSET);
       case dev.talaria.config.key.KeyLookup.Missing(var hint) ->
         new KeyLookup.Refused(
@@ -28,5 +61,42 @@ record RuntimeKeys(Map<String, String> environment) implements KeyFinder {
       case dev.talaria.config.key.KeyLookup.Refused(var reason, var hint) ->
         new KeyLookup.Refused(new AgentError.Auth(reason, hint));
     };
+  }
+
+  /** All keys that these settings name for somebody with that environment. */
+  void learn(Settings settings, Map<String, String> theirs) {
+    var both = both(theirs);
+    settings.providers().values().forEach(provider -> learn(provider.key(), both));
+  }
+
+  private void learn(String reference, Map<String, String> both) {
+    Keys.kept(reference, both).ifPresent(known::learn);
+    Keys.file(reference, both)
+        .filter(file -> files.size() < MOST_FILES)
+        .ifPresent(file -> files.put(file, look(file)));
+  }
+
+  /** Reads again the files that changed. Costs a look at each of them. */
+  void refresh() {
+    files.forEach((file, before) -> {
+      if (!look(file).equals(before)) {
+        learn("file:" + file, environment);
+      }
+    });
+  }
+
+  private Map<String, String> both(Map<String, String> theirs) {
+    var both = new HashMap<>(environment);
+    both.putAll(theirs);
+    return both;
+  }
+
+  private static Optional<Seen> look(Path file) {
+    try {
+      var now = Files.readAttributes(file, BasicFileAttributes.class);
+      return Optional.of(new Seen(now.fileKey(), now.size(), now.lastModifiedTime()));
+    } catch (IOException gone) {
+      return Optional.empty();
+    }
   }
 }

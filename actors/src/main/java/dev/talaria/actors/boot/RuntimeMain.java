@@ -5,6 +5,7 @@ import dev.talaria.actors.socket.Actors;
 import dev.talaria.actors.socket.RuntimeFacts;
 import dev.talaria.actors.socket.SocketActor;
 import dev.talaria.config.ConfigProblem;
+import dev.talaria.config.Secret;
 import dev.talaria.config.Settings;
 import dev.talaria.config.load.Assignment;
 import dev.talaria.config.load.LoadRequest;
@@ -12,6 +13,7 @@ import dev.talaria.config.load.ProjectTrust;
 import dev.talaria.config.load.SettingsLoader;
 import dev.talaria.config.place.Locations;
 import dev.talaria.config.place.LockHolder;
+import dev.talaria.runtime.permission.redaction.KnownSecrets;
 import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.GrantRecord;
@@ -49,6 +51,8 @@ public final class RuntimeMain {
    * code of the process: 0 after a stop, also by a signal, 2 for settings that cannot be used, 4
    * where another runtime serves the directory already, 5 where it cannot be served.
    *
+   * <p>All that this process says from here on, the JVM for it included, is without secrets.
+   *
    * @param options settings from the command line, key to value
    * @param err for the one line that says why it did not start
    */
@@ -59,9 +63,17 @@ public final class RuntimeMain {
       Map<String, String> options,
       PrintStream err) {
     var end = new CompletableFuture<Integer>();
+    var keys = new RuntimeKeys(environment);
+    var said = RedactingStream.around(err, keys.known()::redactor);
+    System.setOut(said);
+    System.setErr(said);
     int code = FAILED;
     try {
-      code = serveOrSay(environment, userHome, version, options, err, end);
+      code = serveOrSay(environment, userHome, version, options, keys, said, end);
+      return code;
+    } catch (RuntimeException bug) {
+      said.println("talaria: this should not have happened: " + bug);
+      LoggerFactory.getLogger(RuntimeMain.class).error("the runtime ends by a bug", bug);
       return code;
     } finally {
       end.complete(code);
@@ -73,6 +85,7 @@ public final class RuntimeMain {
       String userHome,
       String version,
       Map<String, String> options,
+      RuntimeKeys keys,
       PrintStream err,
       CompletableFuture<Integer> end) {
     try {
@@ -89,7 +102,7 @@ public final class RuntimeMain {
       }
       var files = OwnFiles.watch(err, FAILED);
       try {
-        return serve(places, environment, userHome, version, options, end);
+        return serve(places, environment, userHome, version, options, keys, end);
       } finally {
         files.interrupt();
         lock.get().close();
@@ -112,21 +125,23 @@ public final class RuntimeMain {
       String userHome,
       String version,
       Map<String, String> options,
+      RuntimeKeys keys,
       CompletableFuture<Integer> end)
       throws StoreProblem, IOException, InterruptedException {
     var settings = settings(places, environment, userHome, options);
-    var tools = new RuntimeTools(places, settings, environment);
-    Log.to(Log.file(places.stateDirectory()), settings.log(), tools::redactKnown);
+    keys.learn(settings, environment);
+    var tools = new RuntimeTools(places, settings, keys);
+    Log.to(Log.file(places.stateDirectory()), settings.log(), keys.known()::redactor);
     var log = LoggerFactory.getLogger(RuntimeMain.class);
     log.info("talaria {} starts for {}", version, places.stateDirectory());
     var clock = DrillClock.of(environment);
-    try (var store = RuntimeStore.open(places.stateDirectory(), clock, settings, tools)) {
+    try (var store = RuntimeStore.open(places.stateDirectory(), clock, settings, keys.known())) {
       tools.alwaysGranted(() -> grants(store));
       var left = tools.endAllLeft();
       if (!left.isEmpty()) {
         log.warn("ended what an earlier runtime left: {}", left);
       }
-      run(places, environment, userHome, version, settings, tools, store, clock, end);
+      run(places, environment, userHome, version, settings, keys, tools, store, clock, end);
       tools.close();
     }
     log.info("talaria stopped");
@@ -139,6 +154,7 @@ public final class RuntimeMain {
       String userHome,
       String version,
       Settings settings,
+      RuntimeKeys keys,
       RuntimeTools tools,
       Store store,
       Clock clock,
@@ -154,9 +170,9 @@ public final class RuntimeMain {
           models,
           tools,
           new JobTargets(tools, places.stateDirectory().resolve(RuntimeTools.OUTPUT)),
-          new RuntimeKeys(environment),
+          keys,
           models::cost,
-          new CallerDirectory(environment, userHome, tools, models::local),
+          new CallerDirectory(environment, userHome, keys, tools, models::local),
           tools::processes,
           telemetry,
           unfinished(store),
@@ -171,7 +187,7 @@ public final class RuntimeMain {
       var pekko = ConfigFactory.parseResources("talaria-pekko.conf");
       var system = ActorSystem.create(
           Guardian.create(parts), "talaria", pekko.withFallback(ConfigFactory.load()));
-      serve(system, places, version, settings, tools, models, clock, end);
+      serve(system, places, version, settings, keys.known(), tools, models, clock, end);
     }
   }
 
@@ -180,6 +196,7 @@ public final class RuntimeMain {
       Locations places,
       String version,
       Settings settings,
+      KnownSecrets known,
       RuntimeTools tools,
       RuntimeModels models,
       Clock clock,
@@ -195,6 +212,7 @@ public final class RuntimeMain {
     try {
       places.createSocketDirectory();
       var token = settings.runtime().tcp() ? TcpListener.newToken(places.stateDirectory()) : "";
+      known.learn(new Secret(token));
       system.tell(new Guardian.Serve(
           listeners(places, settings),
           new RuntimeFacts(
@@ -205,8 +223,9 @@ public final class RuntimeMain {
               clock.instant(),
               token,
               tools::processes,
-              running::stop)));
-      var warmUp = WarmUp.begin(settings, tools, models);
+              running::stop,
+              text -> known.redactor().redact(text))));
+      var warmUp = WarmUp.begin(settings, known, tools, models);
       running.awaitEnd();
       warmUp.interrupt();
     } finally {

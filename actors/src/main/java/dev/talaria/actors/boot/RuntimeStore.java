@@ -1,6 +1,8 @@
 package dev.talaria.actors.boot;
 
 import dev.talaria.config.Settings;
+import dev.talaria.runtime.permission.redaction.KnownSecrets;
+import dev.talaria.runtime.permission.redaction.Redactor;
 import dev.talaria.runtime.permission.redaction.SecretNames;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
@@ -13,12 +15,16 @@ import java.time.Clock;
 final class RuntimeStore {
   private RuntimeStore() {}
 
-  static Store open(Path stateDirectory, Clock clock, Settings settings, RuntimeTools tools)
+  /** What is nothing but a secret would be taken for the real value after a restart. */
+  static Redaction redaction(KnownSecrets known) {
+    return new Redaction(
+        text -> known.redactor().redact(text),
+        (name, value) ->
+            SecretNames.looksSecret(name) || known.redactor().redact(value).equals(Redactor.MARK));
+  }
+
+  static Store open(Path stateDirectory, Clock clock, Settings settings, KnownSecrets known)
       throws StoreProblem {
-    return SqliteStore.open(
-        stateDirectory,
-        clock,
-        settings.store(),
-        new Redaction(tools::redactKnown, SecretNames::looksSecret));
+    return SqliteStore.open(stateDirectory, clock, settings.store(), redaction(known));
   }
 }

@@ -1,7 +1,6 @@
 package dev.talaria.actors.boot;
 
 import dev.talaria.actors.session.ToolAccess;
-import dev.talaria.config.Secret;
 import dev.talaria.config.Settings;
 import dev.talaria.config.place.Locations;
 import dev.talaria.runtime.model.ToolSpec;
@@ -11,7 +10,6 @@ import dev.talaria.runtime.permission.PermissionPolicy;
 import dev.talaria.runtime.permission.PermissionRequest;
 import dev.talaria.runtime.permission.place.OwnPlaces;
 import dev.talaria.runtime.permission.redaction.Redactor;
-import dev.talaria.runtime.permission.redaction.SecretNames;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.ToolCall;
@@ -29,12 +27,9 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -52,15 +47,13 @@ final class RuntimeTools implements ToolAccess, AutoCloseable {
   private final ToolCatalogue catalogue;
   private final ProcessTrees trees;
   private final PermissionPolicy policy;
-  private final Redactor own;
-  private final Map<Map<String, String>, Redactor> redactors =
-      Collections.synchronizedMap(new WeakHashMap<>());
+  private final RuntimeKeys keys;
   private volatile Supplier<List<String>> always = List::of;
 
   private final Set<SessionId> ranTools = ConcurrentHashMap.newKeySet();
 
-  RuntimeTools(Locations places, Settings settings, Map<String, String> environment) {
-    this.own = redactor(environment);
+  RuntimeTools(Locations places, Settings settings, RuntimeKeys keys) {
+    this.keys = keys;
     this.stateDirectory = places.stateDirectory();
     this.policy = new PermissionPolicy(new OwnPlaces(
         withReal(places.configDirectory(), stateDirectory, places.socket()),
@@ -141,17 +134,22 @@ final class RuntimeTools implements ToolAccess, AutoCloseable {
       Consumer<String> progress,
       Delegates delegates) {
     ranTools.add(session);
+    var allowed = settings.tools().environment();
     return new ToolContext(
         session,
         call,
         config.workingDirectory(),
-        ToolEnvironment.reduce(config.environment(), settings.tools().environment()),
+        ToolEnvironment.reduce(config.environment(), allowed, redactor(config)),
         stateDirectory.resolve(OUTPUT).resolve(session.value()),
         settings.tools(),
         settings.store().freeSpaceFloor(),
         clock,
         progress,
         tool -> foundBy(tool, config),
+        () -> {
+          keys.refresh();
+          return redactor(config);
+        },
         delegates);
   }
 
@@ -193,23 +191,8 @@ final class RuntimeTools implements ToolAccess, AutoCloseable {
   }
 
   @Override
-  public String redact(String text, SessionConfig config) {
-    return redactors
-        .computeIfAbsent(config.environment(), RuntimeTools::redactor)
-        .redact(text);
-  }
-
-  /** Takes out what is secret in this process's own environment, and what looks like a secret. */
-  String redactKnown(String text) {
-    return own.redact(text);
-  }
-
-  private static Redactor redactor(Map<String, String> environment) {
-    return new Redactor(environment.entrySet().stream()
-        .filter(variable -> SecretNames.looksSecret(variable.getKey()))
-        .map(variable -> new Secret(variable.getValue()))
-        .filter(Secret::isSet)
-        .toList());
+  public Redactor redactor(SessionConfig config) {
+    return keys.known().redactor(config.environment());
   }
 
   @Override

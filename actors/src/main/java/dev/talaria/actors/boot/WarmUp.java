@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.IntNode;
 import dev.talaria.actors.notifier.Told;
 import dev.talaria.config.Settings;
+import dev.talaria.runtime.permission.redaction.KnownSecrets;
 import dev.talaria.runtime.session.Budget;
 import dev.talaria.runtime.session.Delegation;
 import dev.talaria.runtime.session.ModelChoice;
@@ -52,8 +53,9 @@ record WarmUp(Settings settings, Redaction redaction, RuntimeTools tools, Runtim
    * Begins in the background, once clients are served. It ends by itself, when it is interrupted,
    * or with the process.
    */
-  static Thread begin(Settings settings, RuntimeTools tools, RuntimeModels models) {
-    var redaction = new Redaction(tools::redactKnown, name -> false);
+  static Thread begin(
+      Settings settings, KnownSecrets known, RuntimeTools tools, RuntimeModels models) {
+    var redaction = RuntimeStore.redaction(known);
     var thread = new Thread(new WarmUp(settings, redaction, tools, models), "talaria-warm-up");
     thread.setDaemon(true);
     thread.start();

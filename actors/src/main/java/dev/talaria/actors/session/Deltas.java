@@ -3,10 +3,16 @@ package dev.talaria.actors.session;
 import dev.talaria.actors.session.SessionActor.DeltasArrived;
 import dev.talaria.runtime.model.ModelListener;
 import dev.talaria.runtime.model.Quota;
+import dev.talaria.runtime.permission.redaction.Redactor;
+import dev.talaria.runtime.permission.redaction.StreamRedactor;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.apache.pekko.actor.typed.ActorRef;
 
-/** Text on its way to the session: gathers, and tells the actor once for all that came. */
+/**
+ * Text of one model call on its way to the session, without secrets: gathers, and tells the actor
+ * once for all that came. What may still become a secret is told when more has come.
+ */
 final class Deltas implements ModelListener {
   /** What came since the last time. */
   record Taken(String text, String reasoning) {}
@@ -14,15 +20,23 @@ final class Deltas implements ModelListener {
   private final ActorRef<SessionActor.Command> session;
   private final long ticket;
   private final Consumer<Quota> gate;
-  private final StringBuilder all = new StringBuilder();
+  private final StreamRedactor said;
+  private final StreamRedactor thought;
+  private final StringBuilder text = new StringBuilder();
   private final StringBuilder reasoning = new StringBuilder();
   private int told;
   private boolean signalled;
 
-  Deltas(ActorRef<SessionActor.Command> session, long ticket, Consumer<Quota> gate) {
+  Deltas(
+      ActorRef<SessionActor.Command> session,
+      long ticket,
+      Consumer<Quota> gate,
+      Supplier<Redactor> redactor) {
     this.session = session;
     this.ticket = ticket;
     this.gate = gate;
+    this.said = new StreamRedactor(redactor);
+    this.thought = new StreamRedactor(redactor);
   }
 
   @Override
@@ -32,18 +46,18 @@ final class Deltas implements ModelListener {
 
   @Override
   public synchronized void text(String delta) {
-    all.append(delta);
+    text.append(said.accept(delta));
     signal();
   }
 
   @Override
   public synchronized void reasoning(String delta) {
-    reasoning.append(delta);
+    reasoning.append(thought.accept(delta));
     signal();
   }
 
   private void signal() {
-    if (!signalled) {
+    if (!signalled && (text.length() > told || !reasoning.isEmpty())) {
       signalled = true;
       session.tell(new DeltasArrived(ticket));
     }
@@ -51,13 +65,19 @@ final class Deltas implements ModelListener {
 
   synchronized Taken take() {
     signalled = false;
-    var taken = new Taken(all.substring(told), reasoning.toString());
-    told = all.length();
+    var taken = new Taken(text.substring(told), reasoning.toString());
+    told = text.length();
     reasoning.setLength(0);
     return taken;
   }
 
-  synchronized String all() {
-    return all.toString();
+  /** Nothing more comes. */
+  synchronized void finish() {
+    text.append(said.finish());
+    reasoning.append(thought.finish());
+  }
+
+  synchronized String soFar() {
+    return text.append(said.flush()).toString();
   }
 }

@@ -79,7 +79,7 @@ final class Ending {
     if (nothing || stopping != null || ending) {
       return;
     }
-    stopping = new Stopping(how, asking.isIdle() ? "" : core.redact(asking.partialText()));
+    stopping = new Stopping(how, asking.isIdle() ? "" : asking.partialText());
     if (!asking.isIdle()) {
       ended.add("a model call");
       asking.cancel();

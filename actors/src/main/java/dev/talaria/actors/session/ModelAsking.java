@@ -104,7 +104,11 @@ final class ModelAsking {
     ticket = ports.tickets().incrementAndGet();
     call = null;
     begun = null;
-    deltas = new Deltas(context.getSelf(), ticket, toGate(what.model(), ticket));
+    deltas = new Deltas(
+        context.getSelf(),
+        ticket,
+        toGate(what.model(), ticket),
+        () -> ports.tools().redactor(what.config()));
     if (what.purses().isEmpty()) {
       findKey();
     } else {
@@ -194,9 +198,17 @@ final class ModelAsking {
     return deltas == null ? new Deltas.Taken("", "") : deltas.take();
   }
 
-  /** What the model said so far in this call. */
+  /** The last that is to be told of this call: all of it, where it came to its end. */
+  Deltas.Taken lastDeltas(ModelOutcome outcome) {
+    if (deltas != null && outcome instanceof ModelOutcome.Replied) {
+      deltas.finish();
+    }
+    return takeDeltas();
+  }
+
+  /** What the model said so far in this call, without what may be half a secret. */
   String partialText() {
-    return deltas == null ? "" : deltas.all();
+    return deltas == null ? "" : deltas.soFar();
   }
 
   /**

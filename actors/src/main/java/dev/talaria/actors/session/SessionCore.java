@@ -7,6 +7,7 @@ import dev.talaria.actors.session.SessionActor.Committed;
 import dev.talaria.actors.store.StoreActor;
 import dev.talaria.runtime.budget.Purse;
 import dev.talaria.runtime.budget.Purses;
+import dev.talaria.runtime.permission.redaction.Redactor;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
@@ -126,7 +127,7 @@ final class SessionCore {
 
   /** Says what the session does now, for lists. */
   void note(State state, String activity) {
-    var write = journal.now(state, activity, now());
+    var write = journal.now(state, redact(activity), now());
     ports
         .store()
         .tell(new StoreActor.Commit(List.of(write), false, context.getSystem().ignoreRef()));
@@ -161,7 +162,11 @@ final class SessionCore {
 
   /** Without what is secret here: to be said of all that leaves the session. */
   String redact(String text) {
-    return ports.tools().redact(text, config());
+    return redactor().redact(text);
+  }
+
+  Redactor redactor() {
+    return ports.tools().redactor(config());
   }
 
   SessionId id() {

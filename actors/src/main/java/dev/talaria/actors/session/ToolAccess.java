@@ -1,6 +1,7 @@
 package dev.talaria.actors.session;
 
 import dev.talaria.runtime.model.ToolSpec;
+import dev.talaria.runtime.permission.redaction.Redactor;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.ToolCall;
@@ -41,8 +42,8 @@ public interface ToolAccess {
   /** Ends all that the session's tools left running, and says what that was. Blocks. */
   List<String> endAllOf(SessionId session);
 
-  /** Removes secrets from what a tool gave back. */
-  String redact(String text, SessionConfig config);
+  /** Takes out what is secret to a session: to be asked for anew, since more may become known. */
+  Redactor redactor(SessionConfig config);
 
   /** Whether a call may run. */
   sealed interface Verdict {

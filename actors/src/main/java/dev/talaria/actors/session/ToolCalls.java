@@ -110,7 +110,7 @@ final class ToolCalls {
           ToolResult.failed("there is no tool \"" + call.tool() + "\" in this session")));
       return;
     }
-    running.decide(call, tool.get(), core.config(), core.journal().grants(), typed);
+    running.decide(call, tool.get(), core, typed);
   }
 
   /** It was running when the session was interrupted: repeat it only where that does no harm. */
@@ -124,7 +124,7 @@ final class ToolCalls {
       return;
     }
     ask(call, tool.get(), MAY_HAVE_RUN, "");
-    core.note(State.WAITING, "asks whether to run again: " + tool.get().title(call.arguments()));
+    core.note(State.WAITING, "asks whether to run again: " + running.title(call.id()));
   }
 
   void onDecided(String call, ToolAccess.Verdict verdict) {
@@ -137,7 +137,7 @@ final class ToolCalls {
       case ToolAccess.Verdict.Ask(var risk, var covers) -> {
         var tool = running.tool(call);
         ask(running.call(call), tool, risk, covers);
-        core.note(State.WAITING, "asks: " + tool.title(running.call(call).arguments()));
+        core.note(State.WAITING, "asks: " + running.title(call));
       }
     }
   }
@@ -169,14 +169,14 @@ final class ToolCalls {
                 + " another way, and say what was left out");
       case END_TASK ->
         endTask.accept(new AgentError.Denied(
-            silence + ": " + running.tool(call).title(running.call(call).arguments()),
+            silence + ": " + running.title(call),
             "answer with /allow or /deny; " + ASK_DEADLINE + " says how long a question waits"));
     }
   }
 
   private void ask(ToolCall call, Tool tool, String risk, String covers) {
     var starts = core.journal().starts(call.id());
-    running.ask(call, tool, core.journal().record(), starts, risk, covers);
+    running.ask(call, tool, core, starts, risk, covers);
   }
 
   private void letRun(String call, Step... before) {
@@ -231,7 +231,7 @@ final class ToolCalls {
       if (running.knows(call)) {
         running.start(call, core);
         leave.started(call, running.call(call).tool());
-        var title = core.redact(running.tool(call).title(running.call(call).arguments()));
+        var title = running.title(call);
         core.publish(new Event.ToolStarted(core.id().value(), core.turn(), call, title));
         core.note(State.RUNNING, title);
       }
@@ -244,27 +244,26 @@ final class ToolCalls {
       return;
     }
     var tool = running.tool(call);
-    var title = core.redact(tool.title(running.call(call).arguments()));
+    var title = running.title(call);
     var elapsed = Duration.between(running.since(call), core.now());
     var what = running.call(call);
     running.forget(call);
     leave.end(call);
     var result = switch (how) {
-      case ToolActor.Returned(var returned) -> redacted(returned);
+      case ToolActor.Returned(var returned) -> returned;
       case ToolActor.Cancelled(var soFar) -> {
         cancelled.accept(title);
-        yield soFar == null ? ToolResult.failed("cancelled") : redacted(soFar);
+        yield soFar == null ? ToolResult.failed("cancelled") : soFar;
       }
       case ToolActor.TookTooLong(var deadline) ->
         ToolResult.failed("stopped after " + deadline.toSeconds() + " s, its deadline");
-      case ToolActor.Crashed(var message) ->
-        ToolResult.failed("the tool failed: " + core.redact(message));
+      case ToolActor.Crashed(var message) -> ToolResult.failed("the tool failed: " + message);
     };
     if (how instanceof ToolActor.Crashed
         && !tool.hasSideEffects(what.arguments())
         && crashes.merge(call, 1, Integer::sum) <= core.config().supervision().toolCrashRetry()) {
       leave.settle(call);
-      running.decide(what, tool, core.config(), core.journal().grants(), false);
+      running.decide(what, tool, core, false);
       return;
     }
     core.publish(new Event.ToolEnded(
@@ -275,15 +274,5 @@ final class ToolCalls {
         core.now(),
         new Step.ToolEnded(core.now(), call, result));
     core.whenKept(() -> leave.settle(call));
-  }
-
-  private ToolResult redacted(ToolResult result) {
-    return new ToolResult(
-        core.redact(result.text()),
-        result.ok(),
-        core.redact(result.summary()),
-        result.data(),
-        result.outputFile(),
-        result.by());
   }
 }

@@ -1,21 +1,19 @@
 package dev.talaria.actors.session;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.actors.approval.ApprovalActor;
 import dev.talaria.actors.session.SessionActor.CallAnswered;
 import dev.talaria.actors.session.SessionActor.CallDecided;
 import dev.talaria.actors.session.SessionActor.CallEnded;
 import dev.talaria.actors.session.SessionActor.ProgressMade;
 import dev.talaria.actors.tool.ToolActor;
-import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.ToolCall;
-import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.tool.Tool;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
@@ -37,12 +35,13 @@ final class ToolRunning {
   private record Call(
       ToolCall call,
       Tool tool,
+      String title,
       @Nullable ActorRef<ToolActor.Command> running,
       Instant since,
       boolean cancelled) {
 
-    static Call waiting(ToolCall call, Tool tool) {
-      return new Call(call, tool, null, Instant.EPOCH, false);
+    static Call waiting(ToolCall call, Tool tool, String title) {
+      return new Call(call, tool, title, null, Instant.EPOCH, false);
     }
   }
 
@@ -71,14 +70,21 @@ final class ToolRunning {
     return calls.get(call).call;
   }
 
+  /** What a call is about, as a person reads it. */
+  String title(String call) {
+    return calls.get(call).title;
+  }
+
   /** How long a call has been running. */
   Instant since(String call) {
     return calls.get(call).since;
   }
 
   /** Has the policy decide, away from the actor; {@link CallDecided} follows. */
-  void decide(ToolCall call, Tool tool, SessionConfig config, Set<String> granted, boolean typed) {
-    calls.put(call.id(), Call.waiting(call, tool));
+  void decide(ToolCall call, Tool tool, SessionCore core, boolean typed) {
+    calls.put(call.id(), Call.waiting(call, tool, title(tool, call, core)));
+    var config = core.config();
+    var granted = core.journal().grants();
     context.pipeToSelf(
         CompletableFuture.supplyAsync(
             () -> ports.tools().decide(tool, call, config, granted, typed), ports.blocking()),
@@ -94,9 +100,10 @@ final class ToolRunning {
    *
    * @param starts how often it was started: an answer holds for one start
    */
-  void ask(
-      ToolCall call, Tool tool, SessionRecord session, int starts, String risk, String covers) {
-    calls.put(call.id(), Call.waiting(call, tool));
+  void ask(ToolCall call, Tool tool, SessionCore core, int starts, String risk, String covers) {
+    var session = core.journal().record();
+    var title = title(tool, call, core);
+    calls.put(call.id(), Call.waiting(call, tool, title));
     ports
         .approvals()
         .tell(new ApprovalActor.Ask(
@@ -105,11 +112,18 @@ final class ToolRunning {
             session.title(),
             call.id(),
             starts,
-            ports.tools().redact(tool.title(call.arguments()), session.config()),
-            ports.tools().redact(risk, session.config()),
+            title,
+            core.redact(risk),
             covers,
             session.config().permission(),
             answered));
+  }
+
+  /**
+   * A title is cut short, and half a secret would not be found in it: they are taken out before.
+   */
+  private static String title(Tool tool, ToolCall call, SessionCore core) {
+    return core.redact(tool.title((ObjectNode) core.redactor().redact(call.arguments())));
   }
 
   /** Runs a call whose start is in the journal; {@link CallEnded} follows. */
@@ -130,7 +144,7 @@ final class ToolRunning {
     var name = "tool-" + ports.tickets().incrementAndGet();
     var running = context.spawn(
         ToolActor.create(call.tool, call.call.arguments(), where, ports.threads(), ended), name);
-    calls.put(id, new Call(call.call, call.tool, running, core.now(), false));
+    calls.put(id, new Call(call.call, call.tool, call.title, running, core.now(), false));
   }
 
   void forget(String call) {
@@ -152,7 +166,7 @@ final class ToolRunning {
       if (!call.cancelled) {
         call.running.tell(new ToolActor.Cancel());
       }
-      return new Call(call.call, call.tool, call.running, call.since, true);
+      return new Call(call.call, call.tool, call.title, call.running, call.since, true);
     });
     return waiting;
   }

@@ -265,10 +265,12 @@ final class Turns {
   }
 
   void onDeltas(long ticket) {
-    if (!asking.isFor(ticket)) {
-      return;
+    if (asking.isFor(ticket)) {
+      tell(asking.takeDeltas());
     }
-    var taken = asking.takeDeltas();
+  }
+
+  private void tell(Deltas.Taken taken) {
     var turn = core.turn();
     if (turn != null && !taken.reasoning().isEmpty()) {
       core.publish(new Event.ReasoningDelta(core.id().value(), turn, taken.reasoning()));
@@ -282,7 +284,7 @@ final class Turns {
     if (!asking.isFor(ticket)) {
       return;
     }
-    onDeltas(ticket);
+    tell(asking.lastDeltas(outcome));
     var asked = asking.asked();
     var worked = asking.done(outcome);
     boolean noted = compacting.isRunning()

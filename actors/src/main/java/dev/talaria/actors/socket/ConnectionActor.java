@@ -6,7 +6,6 @@ import dev.talaria.config.RuntimeSettings;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Frame;
-import dev.talaria.runtime.wire.WireCodec;
 import java.io.IOException;
 import java.nio.channels.ByteChannel;
 import java.time.Duration;
@@ -96,8 +95,8 @@ public final class ConnectionActor {
       ActorRef<NotifierActor.Command> notifier) {
     return Behaviors.setup(context -> Behaviors.withTimers(timers -> {
       var self = context.getSelf();
-      var outbox =
-          new Outbox(channel, settings.maxQueue(), MOST_BYTES, () -> self.tell(new TooSlow()));
+      var outbox = new Outbox(
+          channel, settings.maxQueue(), MOST_BYTES, router::redact, () -> self.tell(new TooSlow()));
       threads.newThread(() -> write(outbox, self)).start();
       var reader = new RequestReader(
           new LineReader(channel, settings.maxFrame()), outbox, router, self, threads, overTcp);
@@ -208,7 +207,7 @@ public final class ConnectionActor {
     boolean mayDrop = event instanceof Event.TextDelta
         || event instanceof Event.ReasoningDelta
         || event instanceof Event.ToolProgress;
-    outbox.put(WireCodec.encode(new Frame.Notification(++seq, event)), mayDrop);
+    outbox.put(new Frame.Notification(++seq, event), mayDrop);
   }
 
   private void close() {

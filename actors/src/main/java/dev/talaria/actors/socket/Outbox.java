@@ -1,5 +1,7 @@
 package dev.talaria.actors.socket;
 
+import dev.talaria.runtime.wire.Frame;
+import dev.talaria.runtime.wire.WireCodec;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
@@ -7,12 +9,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines on their way to one client. A slow reader costs at most {@code maxLines} lines and
- * {@code maxBytes} bytes: over that, progress is dropped, and where even results do not fit any
- * more the connection is closed, so that the client comes back and is offered them again.
+ * Lines on their way to one client, without secrets, wherever they come from. A slow reader costs
+ * at most {@code maxLines} lines and {@code maxBytes} bytes: over that, progress is dropped, and
+ * where even results do not fit any more the connection is closed, so that the client comes back
+ * and is offered them again.
  *
  * <p>A lock and no monitor: up to Java 23 a virtual thread that waits for a monitor keeps its
  * carrier, and there is one that waits here for each client.
@@ -21,6 +25,7 @@ final class Outbox {
   private final WritableByteChannel channel;
   private final int maxLines;
   private final long maxBytes;
+  private final UnaryOperator<String> redact;
   private final Runnable onOverflow;
   private final ArrayDeque<byte[]> lines = new ArrayDeque<>();
   private final ReentrantLock lock = new ReentrantLock();
@@ -28,16 +33,22 @@ final class Outbox {
   private long bytes;
   private boolean closed;
 
-  Outbox(WritableByteChannel channel, int maxLines, long maxBytes, Runnable onOverflow) {
+  Outbox(
+      WritableByteChannel channel,
+      int maxLines,
+      long maxBytes,
+      UnaryOperator<String> redact,
+      Runnable onOverflow) {
     this.channel = channel;
     this.maxLines = maxLines;
     this.maxBytes = maxBytes;
+    this.redact = redact;
     this.onOverflow = onOverflow;
   }
 
   /** {@code mayDrop}: it is progress, and the client can do without it. Never blocks. */
-  void put(String line, boolean mayDrop) {
-    var encoded = (line + "\n").getBytes(StandardCharsets.UTF_8);
+  void put(Frame frame, boolean mayDrop) {
+    var encoded = (WireCodec.encode(frame, redact) + "\n").getBytes(StandardCharsets.UTF_8);
     lock.lock();
     try {
       if (closed || (mayDrop && lines.size() >= maxLines / 2)) {

@@ -174,6 +174,6 @@ final class RequestReader {
   }
 
   private void send(Frame frame) {
-    outbox.put(WireCodec.encode(frame), false);
+    outbox.put(frame, false);
   }
 }

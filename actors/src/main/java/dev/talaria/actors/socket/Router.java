@@ -42,6 +42,10 @@ public final class Router {
     };
   }
 
+  String redact(String text) {
+    return facts.redact().apply(text);
+  }
+
   Caller callerOf(Request.Initialize request) {
     return directory.callerOf(request);
   }

@@ -3,6 +3,7 @@ package dev.talaria.actors.socket;
 import java.time.Instant;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
+import java.util.function.UnaryOperator;
 
 /**
  * What is true of this runtime as a whole.
@@ -10,6 +11,7 @@ import java.util.function.IntSupplier;
  * @param token needed on TCP; empty where there is no TCP
  * @param processes how many processes tools have running
  * @param stop begins to stop the runtime; {@code true}: ends all work first
+ * @param redact takes out of a text what nobody must be told
  */
 public record RuntimeFacts(
     String version,
@@ -19,7 +21,8 @@ public record RuntimeFacts(
     Instant started,
     String token,
     IntSupplier processes,
-    Consumer<Boolean> stop) {
+    Consumer<Boolean> stop,
+    UnaryOperator<String> redact) {
 
   @Override
   public String toString() { // the token is a secret

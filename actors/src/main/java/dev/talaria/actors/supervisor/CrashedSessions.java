@@ -66,7 +66,7 @@ final class CrashedSessions {
           "the session crashed " + (crash.restart() + 1) + " times and was given up"
               + (cause == null
                   ? ""
-                  : ": " + ports.tools().redact(cause.toString(), session.config())),
+                  : ": " + ports.tools().redactor(session.config()).redact(cause.toString())),
           "the log in the state directory says why",
           "session " + id);
       var now = ports.clock().instant();

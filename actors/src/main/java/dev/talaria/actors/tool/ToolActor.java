@@ -16,8 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs one tool call on a thread of its own and answers once. The answer comes only when the call
- * has really come back: a tool that is interrupted ends what it started before it returns.
+ * Runs one tool call on a thread of its own and answers once, without secrets. The answer comes
+ * only when the call has really come back: a tool that is interrupted ends what it started before
+ * it returns.
  */
 public final class ToolActor {
   /** What the session can tell a running call. */
@@ -81,15 +82,27 @@ public final class ToolActor {
 
   private static How run(Tool tool, ObjectNode arguments, ToolContext where) {
     try {
-      return new Returned(tool.run(arguments, where));
+      return new Returned(redacted(tool.run(arguments, where), where));
     } catch (StoppedEarly e) {
-      return new Cancelled(e.soFar());
+      return new Cancelled(redacted(e.soFar(), where));
     } catch (InterruptedException e) {
       return new Cancelled(null);
     } catch (RuntimeException | StackOverflowError e) {
       LOG.error("tool {} crashed", tool.spec().name(), e);
-      return new Crashed(e.toString());
+      return new Crashed(where.redactor().get().redact(e.toString()));
     }
+  }
+
+  /** Here, where it may block: what it read may have become secret just now. */
+  private static ToolResult redacted(ToolResult result, ToolContext where) {
+    var redactor = where.redactor().get();
+    return new ToolResult(
+        redactor.redact(result.text()),
+        result.ok(),
+        redactor.redact(result.summary()),
+        result.data(),
+        result.outputFile(),
+        result.by());
   }
 
   /** {@code whenInterrupted} is what an interrupted call is reported as; null: as cancelled. */

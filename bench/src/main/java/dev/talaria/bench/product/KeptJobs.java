@@ -36,7 +36,7 @@ public final class KeptJobs {
           stateDirectory,
           Clock.systemUTC(),
           settings.store(),
-          new Redaction(text -> text, name -> false));
+          new Redaction(text -> text, (name, value) -> false));
       var config = KeptTasks.config(settings, 3);
       for (int from = 0; from < jobs; from += A_COMMIT) {
         store.commit(IntStream.range(from, Math.min(jobs, from + A_COMMIT))

@@ -36,7 +36,7 @@ final class KeptTasks {
   /** Writes them as one commit into the store of a state directory that no runtime serves. */
   static void write(Path stateDirectory, int tasks) throws IOException {
     Settings settings = SettingsLoader.parse("");
-    var redaction = new Redaction(text -> text, name -> false);
+    var redaction = new Redaction(text -> text, (name, value) -> false);
     var config = config(settings, VARIABLES);
     try (var store =
         SqliteStore.open(stateDirectory, Clock.systemUTC(), settings.store(), redaction)) {

@@ -46,7 +46,7 @@ public final class Shell {
     var keys = new ShellKeys(scene, System::nanoTime);
     Below below = scene::below;
     try (var terminal = ShellTerminal.open(
-        setup.history(), below, keys, new Completion(scene, setup.directory()))) {
+        setup.history(), setup.redact(), below, keys, new Completion(scene, setup.directory()))) {
       return new Shell(setup, terminal, scene, keys).loop();
     }
   }

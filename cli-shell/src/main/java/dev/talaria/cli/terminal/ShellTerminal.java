@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jline.keymap.KeyMap;
 import org.jline.reader.Candidate;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
 import org.jline.reader.UserInterruptException;
-import org.jline.reader.impl.history.DefaultHistory;
 import org.jline.terminal.Attributes;
 import org.jline.terminal.Attributes.ControlChar;
 import org.jline.terminal.Attributes.InputFlag;
@@ -50,8 +50,10 @@ public final class ShellTerminal implements AutoCloseable {
    * Takes the terminal; fails where there is none.
    *
    * @param history kept there, for this user alone; its folder must be there
+   * @param redact takes out of a line what is not to be kept
    */
-  public static ShellTerminal open(Path history, Below below, Keys keys, Suggestions suggestions)
+  public static ShellTerminal open(
+      Path history, UnaryOperator<String> redact, Below below, Keys keys, Suggestions suggestions)
       throws IOException {
     Terminal terminal;
     try {
@@ -75,7 +77,7 @@ public final class ShellTerminal implements AutoCloseable {
     var shell = new ShellTerminal(terminal, reader, keys, found);
     shell.takeSpecialKeys();
     shell.configure(suggestions);
-    shell.keepHistory(history);
+    shell.keepHistory(history, redact);
     return shell;
   }
 
@@ -189,7 +191,7 @@ public final class ShellTerminal implements AutoCloseable {
     reader.bind("talaria-newline", this::onNewline, KeyMap.alt('\r'), KeyMap.alt('\n'));
   }
 
-  private void keepHistory(Path file) throws IOException {
+  private void keepHistory(Path file, UnaryOperator<String> redact) throws IOException {
     try {
       Files.createFile(
           file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
@@ -197,7 +199,7 @@ public final class ShellTerminal implements AutoCloseable {
       Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
     }
     reader.setVariable(LineReader.HISTORY_FILE, file);
-    reader.setHistory(new DefaultHistory(reader));
+    reader.setHistory(new RememberedLines(reader, redact));
   }
 
   private boolean onInterrupt() {

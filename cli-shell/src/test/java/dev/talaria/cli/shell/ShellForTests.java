@@ -24,8 +24,13 @@ public final class ShellForTests {
         new RuntimeProcess(List.of("sleep", "0.1"), folder.resolve("runtime.out")),
         hello,
         Duration.ofSeconds(30));
-    var code =
-        Shell.run(new Setup(launcher, folder.resolve("history"), folder, "/home/me", Style.COLOUR));
+    var code = Shell.run(new Setup(
+        launcher,
+        folder.resolve("history"),
+        line -> line.replace("swordfish", "[redacted]"),
+        folder,
+        "/home/me",
+        Style.COLOUR));
     System.exit(code.number());
   }
 }

@@ -280,7 +280,11 @@ class ShellTest {
         .isEqualTo("see @report-of-today.md ");
     shell.type("a \\ b !! !x c\\\\\r");
     assertThat(runtime.expect(Request.Say.class).text()).isEqualTo("a \\ b !! !x c\\\\");
-    assertThat(Files.readString(folder.resolve("history"))).contains("see @report-of-today.md");
+    shell.type("the key is swordfish\r");
+    assertThat(runtime.expect(Request.Say.class).text()).isEqualTo("the key is swordfish");
+    assertThat(Files.readString(folder.resolve("history")))
+        .contains("see @report-of-today.md", "the key is [redacted]")
+        .doesNotContain("swordfish");
     assertThat(Files.getPosixFilePermissions(folder.resolve("history")))
         .isEqualTo(PosixFilePermissions.fromString("rw-------"));
   }

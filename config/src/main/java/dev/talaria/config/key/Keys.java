@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -20,6 +21,8 @@ import java.util.Set;
  */
 public final class Keys {
   private static final int LONGEST = 65_536;
+  private static final String VARIABLE = "env:";
+  private static final String FILE = "file:";
   private static final Set<PosixFilePermission> OTHERS =
       PosixFilePermissions.fromString("---rwxrwx");
 
@@ -30,14 +33,45 @@ public final class Keys {
     if (reference.isEmpty()) {
       return new KeyLookup.NotNeeded();
     }
-    if (reference.startsWith("env:")) {
-      return fromVariable(reference.substring("env:".length()), environment);
+    if (reference.startsWith(VARIABLE)) {
+      return fromVariable(reference.substring(VARIABLE.length()), environment);
     }
-    if (reference.startsWith("file:")) {
-      return fromFile(reference.substring("file:".length()), environment);
+    if (reference.startsWith(FILE)) {
+      return fromFile(reference.substring(FILE.length()), environment);
     }
     return new KeyLookup.Refused(
         "The key is not a reference.", "Write env:NAME or file:PATH, never the key itself.");
+  }
+
+  /**
+   * What stands where the reference points, whether or not it may be used as a key: it is a secret
+   * all the same.
+   */
+  public static Optional<Secret> kept(String reference, Map<String, String> environment) {
+    if (reference.startsWith(VARIABLE)) {
+      return Optional.ofNullable(environment.get(reference.substring(VARIABLE.length())))
+          .map(Secret::new);
+    }
+    try {
+      var file = file(reference, environment);
+      return file.isPresent() && Files.isRegularFile(file.get())
+          ? Optional.of(new Secret(text(file.get())))
+          : Optional.empty();
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  /** The file that a reference names; empty where it names none that can be. */
+  public static Optional<Path> file(String reference, Map<String, String> environment) {
+    try {
+      return reference.startsWith(FILE)
+          ? Optional.of(path(reference.substring(FILE.length()), environment))
+              .filter(Path::isAbsolute)
+          : Optional.empty();
+    } catch (InvalidPathException unusable) {
+      return Optional.empty();
+    }
   }
 
   private static KeyLookup fromVariable(String name, Map<String, String> environment) {
@@ -52,8 +86,7 @@ public final class Keys {
 
   private static KeyLookup fromFile(String path, Map<String, String> environment) {
     try {
-      var home = environment.getOrDefault("HOME", "~");
-      var file = Path.of(path.startsWith("~/") ? home + path.substring(1) : path);
+      var file = path(path, environment);
       if (!file.isAbsolute()) {
         return new KeyLookup.Refused(
             path + " is not an absolute path.", "Write the path from / or from ~/.");
@@ -69,6 +102,18 @@ public final class Keys {
     }
   }
 
+  private static Path path(String path, Map<String, String> environment) {
+    var home = environment.getOrDefault("HOME", "~");
+    return Path.of(path.startsWith("~/") ? home + path.substring(1) : path);
+  }
+
+  private static String text(Path file) throws IOException {
+    try (var in = Files.newInputStream(file)) {
+      return new String(in.readNBytes(LONGEST), StandardCharsets.UTF_8)
+          .replaceFirst("\r?\n\\z", "");
+    }
+  }
+
   private static KeyLookup read(Path file) throws IOException {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       return new KeyLookup.Refused(file + " is not a file.", "Put the key into a file.");
@@ -77,13 +122,10 @@ public final class Keys {
       return new KeyLookup.Refused(
           file + " can be read or used by others.", "Run chmod 600 " + file);
     }
-    try (var in = Files.newInputStream(file)) {
-      var text = new String(in.readNBytes(LONGEST), StandardCharsets.UTF_8);
-      var key = text.replaceFirst("\r?\n\\z", "");
-      return key.isBlank()
-          ? new KeyLookup.Missing(file + " is empty; put the key into it.")
-          : usable(key, file.toString());
-    }
+    var key = text(file);
+    return key.isBlank()
+        ? new KeyLookup.Missing(file + " is empty; put the key into it.")
+        : usable(key, file.toString());
   }
 
   /** A key goes into one header line: anything else in it is a mistake, or worse. */

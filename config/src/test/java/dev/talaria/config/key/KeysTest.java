@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -114,6 +115,22 @@ class KeysTest {
 
     assertThat(inFile()).isEqualTo(moreThanAKey());
     assertThat(variable(Map.of("MY_KEY", "a b")).toString()).doesNotContain("a b");
+  }
+
+  @Test
+  void what_stands_there_is_known_also_where_it_may_not_be_used() throws IOException {
+    write("sk-1 and more\n", "rw-r--r--");
+
+    assertThat(Keys.kept("file:~/key", Map.of("HOME", home.toString())))
+        .contains(new Secret("sk-1 and more"));
+    assertThat(Keys.kept("env:MY_KEY", Map.of("MY_KEY", "a b"))).contains(new Secret("a b"));
+    assertThat(Keys.file("file:~/key", Map.of("HOME", home.toString()))).contains(file);
+    for (var none : List.of("", "sk-1", "env:MY_KEY", "file:key", "file:\0", "file:" + home)) {
+      assertThat(Keys.kept(none, Map.of())).isEmpty();
+    }
+    for (var none : List.of("", "sk-1", "env:MY_KEY", "file:key", "file:\0")) {
+      assertThat(Keys.file(none, Map.of())).isEmpty();
+    }
   }
 
   @Test

@@ -113,7 +113,7 @@ final class ProcessTool extends BuiltInTool {
         new ProcessMark(runtime, context.session().value(), context.call()),
         Private.directory(context.outputDirectory()));
     return processes
-        .start(context.session(), launch, command, context.outputRoom())
+        .start(context.session(), launch, command, context.outputRoom(), context.redactor())
         .map(entry -> ToolResult.ok(
             "started %s (pid %d); its output goes to %s\n"
                 .formatted(entry.id(), entry.process().pid(), entry.outputFile()),

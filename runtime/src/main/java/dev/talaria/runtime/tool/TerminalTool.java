@@ -10,6 +10,7 @@ import dev.talaria.runtime.tool.process.Launch;
 import dev.talaria.runtime.tool.process.Private;
 import dev.talaria.runtime.tool.process.ProcessMark;
 import dev.talaria.runtime.tool.process.ProcessRunner;
+import dev.talaria.runtime.tool.process.RedactedOutput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,10 +106,12 @@ final class TerminalTool extends BuiltInTool {
         context.outputDirectory(),
         "terminal-" + context.call(),
         context.outputRoom());
+    var redacted =
+        new RedactedOutput(context.redactor(), output.and(new ProgressLines(context.progress())));
     ProcessRunner.Finished finished;
-    try (output) {
-      finished = new ProcessRunner(settings.grace())
-          .run(launch, limit, output.and(new ProgressLines(context.progress())));
+    try (output;
+        redacted) {
+      finished = new ProcessRunner(settings.grace()).run(launch, limit, redacted);
     }
     return result(finished, output, limit);
   }

@@ -1,6 +1,7 @@
 package dev.talaria.runtime.tool;
 
 import dev.talaria.config.ToolSettings;
+import dev.talaria.runtime.permission.redaction.Redactor;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.tool.process.OutputRoom;
 import dev.talaria.runtime.walk.Bounds;
@@ -9,6 +10,7 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Where one tool call runs.
@@ -18,6 +20,8 @@ import java.util.function.Function;
  * @param freeSpaceFloor bytes that output must leave free on the disk
  * @param progress takes single lines for whoever watches; may drop them
  * @param bounds for the tool of that name: what it may look at of what it comes upon in a folder
+ * @param redactor for what the call gives back or writes into {@link #outputDirectory}; asked for
+ *     again and again, since what is known changes. May look at files of keys
  * @param delegates does the work of this call in a session of its own
  */
 public record ToolContext(
@@ -31,8 +35,9 @@ public record ToolContext(
     Clock clock,
     Consumer<String> progress,
     Function<String, Bounds> bounds,
+    Supplier<Redactor> redactor,
     Delegates delegates) {
-  /** For a call that cannot pass its work on. */
+  /** For a call that cannot pass its work on, where no secret is known. */
   public ToolContext(
       SessionId session,
       String call,
@@ -55,6 +60,7 @@ public record ToolContext(
         clock,
         progress,
         bounds,
+        Redactor::ofShapes,
         Delegates.NONE);
   }
 

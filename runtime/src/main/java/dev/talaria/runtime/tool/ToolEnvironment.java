@@ -1,5 +1,6 @@
 package dev.talaria.runtime.tool;
 
+import dev.talaria.runtime.permission.redaction.Redactor;
 import dev.talaria.runtime.permission.redaction.SecretNames;
 import java.util.Collection;
 import java.util.Map;
@@ -21,18 +22,21 @@ public final class ToolEnvironment {
 
   /**
    * Keeps the names that one of {@code allow} matches ({@code *} stands for any letters), one that
-   * looks like a secret only where it is named letter by letter, and sets what makes programs
-   * behave without a terminal.
+   * looks like a secret, or has one as its value, only where it is named letter by letter, and sets
+   * what makes programs behave without a terminal.
    */
   public static Map<String, String> reduce(
-      Map<String, String> environment, Collection<String> allow) {
+      Map<String, String> environment, Collection<String> allow, Redactor redactor) {
     Pattern allowed = Pattern.compile(
         allow.stream().map(ToolEnvironment::regex).collect(Collectors.joining("|")));
     var reduced = new TreeMap<String, String>();
     environment.forEach((name, value) -> {
-      boolean secret = SecretNames.looksSecret(name) && !allow.contains(name);
-      if (allowed.matcher(name).matches() && !secret && !name.equals("CI")) {
-        reduced.put(name, value);
+      if (allowed.matcher(name).matches() && !name.equals("CI")) {
+        boolean secret =
+            SecretNames.looksSecret(name) || !redactor.redact(value).equals(value);
+        if (!secret || allow.contains(name)) {
+          reduced.put(name, value);
+        }
       }
     });
     reduced.putAll(FIXED);

@@ -6,6 +6,7 @@ import dev.talaria.runtime.display.VisibleText;
 import dev.talaria.runtime.proxy.ProxyVariables;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.tool.process.CappedOutput;
+import dev.talaria.runtime.tool.process.RedactedOutput;
 import dev.talaria.runtime.tool.web.Addresses;
 import dev.talaria.runtime.tool.web.Fetched;
 import dev.talaria.runtime.tool.web.Fetcher;
@@ -74,9 +75,10 @@ final class WebFetchTool extends BuiltInTool {
         context.outputDirectory(),
         "web-" + context.call(),
         context.outputRoom());
-    try (output) {
+    try (output;
+        var redacted = new RedactedOutput(context.redactor(), output)) {
       byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-      output.accept(bytes, bytes.length);
+      redacted.accept(bytes, bytes.length);
     }
     text.append(output.text(settings.outputCap()));
     String file = output.file().map(Path::toString).orElse(null);

@@ -3,8 +3,12 @@ package dev.talaria.runtime.wire;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +27,9 @@ public final class WireCodec {
 
   private static final ObjectMapper MAPPER = WireJson.MAPPER;
 
+  /** What a line carries; the rest says how it is to be read. */
+  private static final Set<String> BODIES = Set.of("params", "result", "error");
+
   /** What of a name that nobody knows is said back. */
   private static final int SHOWN = 80;
 
@@ -36,6 +43,40 @@ public final class WireCodec {
   }
 
   public static String encode(Frame frame) {
+    return tree(frame).toString();
+  }
+
+  /**
+   * As {@link #encode(Frame)}, with each text changed by {@code texts} but for those of
+   * {@link Event.TextDelta} and {@link Event.ReasoningDelta}: they are parts of a text.
+   */
+  public static String encode(Frame frame, UnaryOperator<String> texts) {
+    ObjectNode line = tree(frame);
+    boolean part = frame instanceof Frame.Notification(var seq, var event)
+        && (event instanceof Event.TextDelta || event instanceof Event.ReasoningDelta);
+    if (!part) {
+      line.properties().stream()
+          .filter(field -> BODIES.contains(field.getKey()))
+          .forEach(body -> body.setValue(changed(body.getValue(), texts)));
+    }
+    return line.toString();
+  }
+
+  private static JsonNode changed(JsonNode node, UnaryOperator<String> texts) {
+    if (node instanceof TextNode text) {
+      return TextNode.valueOf(texts.apply(text.textValue()));
+    }
+    if (node instanceof ObjectNode object) {
+      object.properties().forEach(field -> field.setValue(changed(field.getValue(), texts)));
+    } else if (node instanceof ArrayNode array) {
+      for (int i = 0; i < array.size(); i++) {
+        array.set(i, changed(array.get(i), texts));
+      }
+    }
+    return node;
+  }
+
+  private static ObjectNode tree(Frame frame) {
     ObjectNode line = MAPPER.createObjectNode().put("jsonrpc", "2.0");
     switch (frame) {
       case Frame.Call(var id, var request) -> {
@@ -61,7 +102,7 @@ public final class WireCodec {
         line.set("params", params);
       }
     }
-    return line.toString();
+    return line;
   }
 
   /** Reads a line that a client sent. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.walk.Bounds;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,6 +42,32 @@ class ProcessToolTest {
     assertThat(run("{'action': 'kill', 'id': 'p1'}")).contains("sleep 4001").contains("sleep 4002");
     assertThat(bench.catalogue.processes().count()).isZero();
     assertThat(run("{'action': 'poll', 'id': 'p1'}")).isEqualTo("[p1 exit 143]\n");
+  }
+
+  @Test
+  void what_is_polled_is_all_there_is_but_for_secrets() throws Exception {
+    var go = directory.resolve("go");
+    run("{'action': 'start', 'command': 'echo the port is 8080 i; printf innocent-; until [ -e "
+        + go + " ]; do sleep 0.01; done; echo looking-key; printf token:'}");
+
+    assertThat(polledUntil("8080 i")).isEqualTo("the port is 8080 i\n[p1 running]\n");
+    Files.createFile(go);
+    run("{'action': 'wait', 'id': 'p1'}");
+    assertThat(run("{'action': 'log', 'id': 'p1'}"))
+        .isEqualTo("the port is 8080 i\n[redacted]\ntoken:\n[p1 exit 0]\n");
+    try (var files = Files.list(bench.output)) {
+      assertThat(files)
+          .extracting(file -> Files.readString(file))
+          .containsExactly("the port is 8080 i\n[redacted]\ntoken:");
+    }
+  }
+
+  private String polledUntil(String said) throws Exception {
+    var all = "";
+    while (!all.contains(said)) {
+      all = run("{'action': 'log', 'id': 'p1'}");
+    }
+    return all;
   }
 
   @Test

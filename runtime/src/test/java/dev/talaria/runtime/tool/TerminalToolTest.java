@@ -2,13 +2,20 @@ package dev.talaria.runtime.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.talaria.config.Secret;
+import dev.talaria.runtime.permission.redaction.Redactor;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.walk.Bounds;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,6 +62,81 @@ class TerminalToolTest {
     assertThat(bench.run("s1", "read_file", page).text())
         .isEqualTo(" 19999\t19999\n 20000\t20000\n 20001\t␀\n");
     assertThat(Files.getPosixFilePermissions(bench.output)).hasSize(3);
+  }
+
+  @Test
+  void a_long_output_is_kept_without_secrets_wherever_they_are_cut() throws Exception {
+    var key = "for i in $(seq 1 50000); do printf 'line %05d innocent-looking-' $i; echo key; done";
+    var pem = "echo -----BEGIN PRIVATE KEY-----; seq 1 100000; echo -----END PRIVATE KEY-----";
+    ToolResult result = bench.run(
+        "s1", "terminal", ToolBench.json("{}").put("command", key + "; " + pem + "; echo end"));
+
+    var expected = IntStream.rangeClosed(1, 50_000)
+            .mapToObj("line %05d [redacted]\n"::formatted)
+            .collect(Collectors.joining())
+        + "[redacted]\nend\n";
+    assertThat(Path.of(result.outputFile())).content().startsWith(expected.substring(0, 1_000_000));
+    assertThat(result.text()).doesNotContain(ToolBench.KEY, "innocent");
+    assertThat(bench.progress).isNotEmpty().noneMatch(line -> line.contains("innocent"));
+  }
+
+  @Test
+  void what_becomes_known_while_a_command_runs_is_taken_out_from_then_on() throws Exception {
+    var context = bench.context("s1");
+    var go = directory.resolve("go");
+    var learning = new ToolContext(
+        context.session(),
+        "c",
+        context.workingDirectory(),
+        context.environment(),
+        context.outputDirectory(),
+        context.settings(),
+        0,
+        context.clock(),
+        line -> {
+          bench.redactor = new Redactor(List.of(new Secret("another-key-1")));
+          create(go);
+        },
+        context.bounds(),
+        context.redactor(),
+        context.delegates());
+
+    var command =
+        "echo another-key-1; until [ -e " + go + " ]; do sleep 0.01; done; echo another-key-1";
+    assertThat(bench
+            .tool("terminal")
+            .run(ToolBench.json("{}").put("command", command), learning)
+            .text())
+        .startsWith("another-key-1\n[redacted]\n");
+  }
+
+  private static void create(Path file) {
+    try {
+      Files.writeString(file, "");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void a_process_has_no_variable_and_no_word_but_those_it_is_given() throws Exception {
+    var command =
+        "tr '\\0' '\\n' </proc/$$/environ | cut -d= -f1 | sort; tr '\\0' '\\n' </proc/$$/cmdline";
+
+    assertThat(bench
+            .run("s1", "terminal", ToolBench.json("{}").put("command", command))
+            .text())
+        .startsWith("""
+            HOME
+            PATH
+            TALARIA_CALL
+            TALARIA_RUNTIME
+            TALARIA_TASK
+            /usr/bin/bash
+            -c
+            %s
+            [exit 0 after\
+            """.formatted(command));
   }
 
   @Test
@@ -110,7 +192,7 @@ class TerminalToolTest {
     thread.interrupt();
     thread.join();
 
-    assertThat(left.get()).isEqualTo(java.util.List.of());
+    assertThat(left.get()).isEqualTo(List.of());
   }
 
   @Test

@@ -3,7 +3,9 @@ package dev.talaria.runtime.tool;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.talaria.config.Secret;
 import dev.talaria.config.ToolSettings;
+import dev.talaria.runtime.permission.redaction.Redactor;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.tool.process.ProcessTrees;
@@ -23,6 +25,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 /** A catalogue and a session in a directory of its own, for tests of tools. */
 final class ToolBench implements AutoCloseable {
   static final Instant NOW = Instant.parse("2026-11-29T12:00:00Z");
+
+  /** Looks like nothing in particular. */
+  static final String KEY = "innocent-looking-key";
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   final Path work;
@@ -30,6 +36,7 @@ final class ToolBench implements AutoCloseable {
   final String runtime = UUID.randomUUID().toString();
   final ToolSettings settings;
   final ToolCatalogue catalogue;
+  volatile Redactor redactor = new Redactor(List.of(new Secret(KEY)));
   final Queue<String> progress = new ConcurrentLinkedQueue<>();
 
   ToolBench(Path directory) {
@@ -62,7 +69,9 @@ final class ToolBench implements AutoCloseable {
         0,
         Clock.fixed(NOW, ZoneOffset.UTC),
         progress::add,
-        tool -> Bounds.NONE);
+        tool -> Bounds.NONE,
+        () -> redactor,
+        Delegates.NONE);
   }
 
   static ObjectNode json(String arguments) {

@@ -2,7 +2,9 @@ package dev.talaria.runtime.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.talaria.config.Secret;
 import dev.talaria.config.load.SettingsLoader;
+import dev.talaria.runtime.permission.redaction.Redactor;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,11 +18,13 @@ class ToolEnvironmentTest {
       "NO_COLOR", "1",
       "TERM", "dumb");
 
+  private static final Redactor SHAPES = Redactor.ofShapes();
+
   @Test
   void only_what_is_allowed_is_passed_on() {
     var given = Map.of("PATH", "/bin", "LC_ALL", "C", "OTHER", "x", "TERM", "xterm", "CI", "true");
 
-    assertThat(ToolEnvironment.reduce(given, List.of("PATH", "LC_*", "TERM", "CI")))
+    assertThat(ToolEnvironment.reduce(given, List.of("PATH", "LC_*", "TERM", "CI"), SHAPES))
         .containsAllEntriesOf(FIXED)
         .containsEntry("PATH", "/bin")
         .containsEntry("LC_ALL", "C")
@@ -45,14 +49,31 @@ class ToolEnvironmentTest {
         "MONKEY",
         "no secret");
 
-    assertThat(ToolEnvironment.reduce(given, List.of("*")))
+    assertThat(ToolEnvironment.reduce(given, List.of("*"), SHAPES))
         .containsAllEntriesOf(FIXED)
         .containsEntry("MONKEY", "no secret")
         .hasSize(FIXED.size() + 1);
-    assertThat(ToolEnvironment.reduce(given, List.of("GITHUB_TOKEN", "MY_*")))
+    assertThat(ToolEnvironment.reduce(given, List.of("GITHUB_TOKEN", "MY_*"), SHAPES))
         .containsAllEntriesOf(FIXED)
         .containsEntry("GITHUB_TOKEN", "b")
         .hasSize(FIXED.size() + 1);
+  }
+
+  @Test
+  void a_value_that_is_a_secret_is_passed_on_only_by_the_whole_name_too() {
+    var known = new Redactor(List.of(new Secret("innocent-key")));
+    var given = Map.of(
+        "MAVEN_THING", "innocent-key",
+        "MAVEN_OPTS", "-Dkey=innocent-key -Xmx1g",
+        "MAVEN_HOME", "/opt/maven",
+        "MAVEN_X", "ghp_abcdefghijklmnopqrstuvwxyz0123456789",
+        "ASKED_FOR", "innocent-key");
+
+    assertThat(ToolEnvironment.reduce(given, List.of("MAVEN_*", "ASKED_FOR"), known))
+        .containsAllEntriesOf(FIXED)
+        .containsEntry("MAVEN_HOME", "/opt/maven")
+        .containsEntry("ASKED_FOR", "innocent-key")
+        .hasSize(FIXED.size() + 2);
   }
 
   @Test
@@ -74,12 +95,13 @@ class ToolEnvironmentTest {
         "MAVEN_OPTS", "-Xmx1g",
         "SSH_AUTH_SOCK", "/run/agent",
         "all_proxy", "socks5://proxy.example:1080"));
-    assertThat(ToolEnvironment.reduce(given, usual)).isEqualTo(expected);
+    assertThat(ToolEnvironment.reduce(given, usual, SHAPES)).isEqualTo(expected);
   }
 
   @Test
   void nothing_allowed_is_nothing_passed_on_and_a_dot_is_only_a_dot() {
-    assertThat(ToolEnvironment.reduce(Map.of("A", "1"), List.of())).isEqualTo(FIXED);
-    assertThat(ToolEnvironment.reduce(Map.of("AXB", "1"), List.of("A.B"))).isEqualTo(FIXED);
+    assertThat(ToolEnvironment.reduce(Map.of("A", "1"), List.of(), SHAPES)).isEqualTo(FIXED);
+    assertThat(ToolEnvironment.reduce(Map.of("AXB", "1"), List.of("A.B"), SHAPES))
+        .isEqualTo(FIXED);
   }
 }

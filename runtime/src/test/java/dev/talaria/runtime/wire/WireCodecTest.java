@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -113,6 +114,29 @@ class WireCodecTest {
     assertThat(WireCodec.encode(failure))
         .startsWith("{\"jsonrpc\":\"2.0\",\"id\":")
         .hasSizeLessThan(600);
+  }
+
+  @Test
+  void texts_are_changed_on_their_way_out_but_for_parts_of_a_text_and_what_says_how_to_read_it() {
+    UnaryOperator<String> texts = text -> text.replace("e", "3");
+    var id = TextNode.valueOf("e");
+
+    assertThat(WireCodec.encode(
+            new Frame.Result(
+                id, WireCodec.mapper().valueToTree(Map.of("text", List.of("she", 1, "me")))),
+            texts))
+        .isEqualTo("{\"jsonrpc\":\"2.0\",\"id\":\"e\",\"result\":{\"text\":[\"sh3\",1,\"m3\"]}}");
+    assertThat(WireCodec.encode(
+            new Frame.Failure(id, -1, new ErrorInfo("kind", "message", "", null)), texts))
+        .contains("\"message\":\"m3ssag3\"");
+    assertThat(WireCodec.encode(
+            new Frame.Notification(1, new Event.ToolProgress("s", "c", "line")), texts))
+        .contains("\"method\":\"tool.progress\"", "\"line\":\"lin3\"");
+    for (var part :
+        List.of(new Event.TextDelta("s", "t", "me"), new Event.ReasoningDelta("s", "t", "me"))) {
+      assertThat(WireCodec.encode(new Frame.Notification(1, part), texts))
+          .contains("\"text\":\"me\"");
+    }
   }
 
   @Test

@@ -110,7 +110,11 @@ public final class StoreCodec {
 
   private ObjectNode withoutSecrets(ObjectNode tree) {
     if (tree.at("/config/environment") instanceof ObjectNode environment) {
-      environment.properties().removeIf(variable -> redaction.secretName().test(variable.getKey()));
+      environment
+          .properties()
+          .removeIf(variable -> redaction
+              .secretVariable()
+              .test(variable.getKey(), variable.getValue().asText()));
     }
     return tree;
   }

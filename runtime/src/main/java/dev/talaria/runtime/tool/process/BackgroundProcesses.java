@@ -1,5 +1,6 @@
 package dev.talaria.runtime.tool.process;
 
+import dev.talaria.runtime.permission.redaction.Redactor;
 import dev.talaria.runtime.session.SessionId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /**
  * The processes that sessions left running, each until it ends by itself, is killed, or its session
@@ -42,15 +44,22 @@ public final class BackgroundProcesses implements AutoCloseable {
     private final Instant started;
     private final RunningProcess process;
     private final RollingOutput output;
+    private final RedactedOutput redacted;
     private long polled;
 
     private Entry(
-        String id, String command, Instant started, RunningProcess process, RollingOutput output) {
+        String id,
+        String command,
+        Instant started,
+        RunningProcess process,
+        RollingOutput output,
+        RedactedOutput redacted) {
       this.id = id;
       this.command = command;
       this.started = started;
       this.process = process;
       this.output = output;
+      this.redacted = redacted;
     }
 
     public String id() {
@@ -79,6 +88,7 @@ public final class BackgroundProcesses implements AutoCloseable {
 
     /** What came since the last time this was asked, its first part where it is much. */
     public synchronized String poll(int longest) throws IOException {
+      passOn();
       RollingOutput.Piece piece = output.read(polled, longest);
       String missing =
           piece.from() > polled ? "[" + (piece.from() - polled) + " bytes no longer kept]\n" : "";
@@ -88,11 +98,21 @@ public final class BackgroundProcesses implements AutoCloseable {
 
     /** The last part of all that came. */
     public String last(int longest) throws IOException {
+      passOn();
       return output.read(Math.max(0, output.total() - longest), longest).text();
+    }
+
+    private void passOn() {
+      if (process.isAlive()) {
+        redacted.flush();
+      } else {
+        redacted.close();
+      }
     }
 
     private List<EndedProcess> end(Duration grace) {
       List<EndedProcess> ended = process.end(grace);
+      redacted.close();
       try {
         output.close();
       } catch (IOException e) {
@@ -108,8 +128,17 @@ public final class BackgroundProcesses implements AutoCloseable {
     private boolean over;
   }
 
-  /** Empty where the session has as many as it may have. */
-  public Optional<Entry> start(SessionId session, Launch launch, String command, OutputRoom room)
+  /**
+   * Empty where the session has as many as it may have.
+   *
+   * @param redactor for its output, asked for as it comes
+   */
+  public Optional<Entry> start(
+      SessionId session,
+      Launch launch,
+      String command,
+      OutputRoom room,
+      Supplier<Redactor> redactor)
       throws IOException, InterruptedException {
     OfSession ofSession = sessions.computeIfAbsent(session, id -> new OfSession());
     synchronized (ofSession) {
@@ -122,9 +151,10 @@ public final class BackgroundProcesses implements AutoCloseable {
       }
       String id = "p" + ofSession.next++;
       var output = new RollingOutput(launch.privateDirectory(), "process-" + id, room);
+      var redacted = new RedactedOutput(redactor, output);
       try {
-        var entry = new Entry(
-            id, command, clock.instant(), RunningProcess.start(launch, table, output), output);
+        var process = RunningProcess.start(launch, table, redacted);
+        var entry = new Entry(id, command, clock.instant(), process, output, redacted);
         ofSession.entries.put(id, entry);
         return Optional.of(entry);
       } catch (IOException | InterruptedException | RuntimeException e) {

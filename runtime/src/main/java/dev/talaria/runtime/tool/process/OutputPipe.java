@@ -31,9 +31,10 @@ final class OutputPipe implements Closeable {
 
   static OutputPipe in(Path directory) throws IOException, InterruptedException {
     Path path = directory.resolve("." + UUID.randomUUID());
-    Process maker = new ProcessBuilder("mkfifo", "-m", "600", path.toString())
-        .redirectErrorStream(true)
-        .start();
+    String mkfifo = Programs.find("mkfifo").map(Path::toString).orElse("mkfifo");
+    var making = new ProcessBuilder(mkfifo, "-m", "600", path.toString()).redirectErrorStream(true);
+    making.environment().clear(); // ours holds keys
+    Process maker = making.start();
     String complaint;
     try {
       complaint =

@@ -30,8 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class StepCodecTest {
   private static final StepCodec PLAIN = new StepCodec(Redaction.withoutEnvironment());
-  private static final StepCodec REDACTING =
-      new StepCodec(new Redaction(text -> text.replace("hunter2", "‹secret›"), name -> false));
+  private static final StepCodec REDACTING = new StepCodec(
+      new Redaction(text -> text.replace("hunter2", "‹secret›"), (name, value) -> false));
 
   /** A sample is never edited: a new version gets a new file. */
   @Test

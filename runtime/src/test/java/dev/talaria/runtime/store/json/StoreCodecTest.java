@@ -24,9 +24,10 @@ import org.junit.jupiter.api.Test;
 
 class StoreCodecTest {
   private static final StoreCodec WHOLE =
-      new StoreCodec(new Redaction(text -> text, name -> false));
-  private static final StoreCodec REDACTING = new StoreCodec(
-      new Redaction(text -> text.replace("hunter2", "‹secret›"), name -> name.endsWith("_KEY")));
+      new StoreCodec(new Redaction(text -> text, (name, value) -> false));
+  private static final StoreCodec REDACTING = new StoreCodec(new Redaction(
+      text -> text.replace("hunter2", "‹secret›"),
+      (name, value) -> name.endsWith("_KEY") || value.equals("hunter2")));
 
   private static final SessionRecord ENDED = StoreRecords.ended(
       StoreRecords.task(),
@@ -109,7 +110,8 @@ class StoreCodecTest {
   void variables_with_secret_looking_names_are_left_out_of_the_environment()
       throws JsonProcessingException {
     var config = StoreRecords.config();
-    var environment = Map.of("OPENAI_API_KEY", "sk-1", "LANG", "C", "NOTE", "it is hunter2");
+    var environment = Map.of(
+        "OPENAI_API_KEY", "sk-1", "LANG", "C", "NOTE", "it is hunter2", "INNOCENT", "hunter2");
     var session = StoreRecords.with(StoreRecords.task(), StoreRecords.with(config, environment));
 
     assertThat(StoreCodec.decode(REDACTING.encode(session), SessionRecord.class))

@@ -74,7 +74,7 @@ final class StoreSamples {
     }
     Files.move(scratch.resolve("talaria.db"), folder.resolve(version + ".db"));
     Files.delete(scratch);
-    var redaction = new Redaction(text -> text, name -> false);
+    var redaction = new Redaction(text -> text, (name, value) -> false);
     var codec = new StoreCodec(redaction);
     Files.write(
         folder.resolve(version + "-steps.ndjson"),

@@ -11,7 +11,7 @@ import java.time.ZoneOffset;
 
 /** Opens real stores as tests need them: nothing redacted, no waiting for locks. */
 final class TestStores {
-  static final Redaction NOTHING = new Redaction(text -> text, name -> false);
+  static final Redaction NOTHING = new Redaction(text -> text, (name, value) -> false);
   static final Clock CLOCK = Clock.fixed(StoreRecords.T0, ZoneOffset.UTC);
 
   private TestStores() {}
