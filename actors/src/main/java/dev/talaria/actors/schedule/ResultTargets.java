@@ -10,6 +10,8 @@ import java.util.Optional;
  */
 public interface ResultTargets {
   /**
+   * Writes or runs one target.
+   *
    * @param target a file or a command
    * @return why it did not work; empty where it did
    */

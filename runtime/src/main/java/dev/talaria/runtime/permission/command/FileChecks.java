@@ -84,7 +84,7 @@ final class FileChecks {
 
   /** Text that may name files for a command which cannot be told. */
   static void mention(String text, Walk walk) {
-    for (String word : text.split("\\s+")) {
+    for (String word : text.split("\\s+", -1)) {
       candidates(word).forEach(candidate -> touch(candidate, word, walk));
     }
   }
