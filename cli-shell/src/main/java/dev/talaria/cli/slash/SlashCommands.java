@@ -5,6 +5,7 @@ import dev.talaria.cli.render.Says;
 import dev.talaria.runtime.command.Parsed;
 import dev.talaria.runtime.wire.ErrorInfo;
 import java.time.Clock;
+import java.time.ZoneId;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -20,7 +21,7 @@ public final class SlashCommands {
   private final CronCommands cron;
 
   public SlashCommands(Place place) {
-    this(place, Clock.systemDefaultZone());
+    this(place, Clock.system(ZoneId.systemDefault()));
   }
 
   /** {@code clock}: what "today" means. */
