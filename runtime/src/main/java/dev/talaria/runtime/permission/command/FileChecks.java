@@ -55,16 +55,18 @@ final class FileChecks {
     }
     List<String> words = fields.subList(1, fields.size());
     List<String> folders = folders(program, words);
+    List<String> targets = Targets.of(program, words);
     for (String word : words) {
       for (String candidate : candidates(word)) {
         touch(candidate, String.join(" ", fields), walk);
         folders.forEach(f -> touch(f + "/" + candidate, String.join(" ", fields), walk));
       }
-      if (TAKE_ALL.contains(program) && holdsSecrets(word, walk.scope)) {
+      boolean taken = program.contains("tar") || !targets.contains(word);
+      if (TAKE_ALL.contains(program) && taken && holdsSecrets(word, walk.scope)) {
         walk.report.found(Danger.CREDENTIALS, fields);
       }
     }
-    for (String target : Targets.of(program, words)) {
+    for (String target : targets) {
       written(target, String.join(" ", fields), walk);
     }
     if (Targets.wholeFolders(program, words).stream().anyMatch(w -> holdsOurs(w, walk.scope))) {
