@@ -282,7 +282,7 @@ public final class JobDesk {
     if (!watched.add(session)) {
       return;
     }
-    read(store -> EndOfTask.of(session, parts.notifier, store, system))
+    var unused = read(store -> EndOfTask.of(session, parts.notifier, store, system))
         .whenComplete((ended, problem) -> {
           watched.remove(session);
           if (problem == null) { // otherwise the runtime leaves, and the next one looks

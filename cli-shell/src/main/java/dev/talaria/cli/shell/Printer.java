@@ -13,7 +13,6 @@ import java.util.function.Supplier;
  */
 final class Printer implements AutoCloseable {
   private static final int MOST_WAITING = 500;
-  private static final Supplier<String> NOTHING = () -> "";
 
   private final BlockingQueue<Job> jobs = new ArrayBlockingQueue<>(MOST_WAITING);
   private final ReentrantLock screen = new ReentrantLock();
@@ -53,7 +52,7 @@ final class Printer implements AutoCloseable {
   /** Has what is below the line drawn anew; dropped where much waits already. */
   void refresh() {
     if (jobs.isEmpty()) {
-      var unused = jobs.offer(new Job(NOTHING, Printer::nothing, false));
+      var unused = jobs.offer(new Job(Printer::noText, Printer::nothing, false));
     }
   }
 
@@ -70,7 +69,7 @@ final class Printer implements AutoCloseable {
   @Override
   public void close() {
     try {
-      jobs.put(new Job(NOTHING, Printer::nothing, true));
+      jobs.put(new Job(Printer::noText, Printer::nothing, true));
       thread.join(2_000);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -107,6 +106,10 @@ final class Printer implements AutoCloseable {
   }
 
   private static void nothing() {}
+
+  private static String noText() {
+    return "";
+  }
 
   private record Job(Supplier<String> text, Runnable afterwards, boolean last) {}
 }
