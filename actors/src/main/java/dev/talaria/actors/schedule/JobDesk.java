@@ -1,6 +1,5 @@
 package dev.talaria.actors.schedule;
 
-import dev.talaria.actors.notifier.EndOfTask;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.schedule.ScheduleActor.Answer;
 import dev.talaria.actors.store.StoreActor;
@@ -17,20 +16,16 @@ import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Work;
-import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.Write;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -38,7 +33,6 @@ import java.util.stream.Collectors;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.javadsl.AskPattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What is done to jobs, in plain steps that block: read, decide, keep. Called for one job by one
@@ -57,22 +51,19 @@ public final class JobDesk {
       Supplier<String> ids,
       ResultTargets targets) {}
 
-  private static final Duration PATIENCE = Duration.ofDays(1);
-
   private final Parts parts;
   private final JobPolicy policy;
-  private final ActorSystem<?> system;
+  private final JobAccess access;
+  private final RunEnds ends;
   private final Clock clock;
-  private final Consumer<JobId> onEnd;
-  private final Set<SessionId> watched = ConcurrentHashMap.newKeySet();
 
   /** {@code onEnd} hears of each job of which a run has ended. */
   JobDesk(Parts parts, ActorSystem<?> system, Clock clock, Consumer<JobId> onEnd) {
     this.parts = parts;
     this.policy = new JobPolicy(parts.settings);
-    this.system = system;
+    this.access = new JobAccess(parts, system);
+    this.ends = new RunEnds(access, policy, clock, onEnd);
     this.clock = clock;
-    this.onEnd = onEnd;
   }
 
   // --- what there is to do
@@ -100,16 +91,12 @@ public final class JobDesk {
    * @return something could not be done, and is to be tried again
    */
   boolean seeTo(JobId id) {
-    try {
-      for (var run : parts.reads.jobs().going(id)) {
-        if (run.state() == Run.State.RUNNING) {
-          endedOrWatched(run);
-        }
+    for (var run : access.going(id)) {
+      if (run.state() == Run.State.RUNNING) {
+        ends.endedOrWatched(run);
       }
-      return !decide(id) || !beginWaiting(id);
-    } catch (StoreProblem e) {
-      throw new CompletionException(e);
     }
+    return !decide(id) || !beginWaiting(id);
   }
 
   // --- what a person asks for
@@ -117,47 +104,51 @@ public final class JobDesk {
   Answer add(Job job, List<Write> together) {
     var writes = new ArrayList<Write>(List.of(new Write.PutJob(job)));
     writes.addAll(together);
-    return kept(writes).orElseGet(() -> new Answer.Done(job, null));
+    return access.kept(writes).orElseGet(() -> new Answer.Done(job, null));
   }
 
   Answer change(JobId id, Function<Job, Job> change) {
-    var job = job(id);
+    var job = access.job(id);
     if (job.isEmpty()) {
       return new Answer.NotFound();
     }
     var changed = change.apply(job.get());
-    return kept(List.of(new Write.PutJob(changed))).orElseGet(() -> new Answer.Done(changed, null));
+    return access
+        .kept(List.of(new Write.PutJob(changed)))
+        .orElseGet(() -> new Answer.Done(changed, null));
   }
 
   Answer remove(JobId id) {
-    var job = job(id);
+    var job = access.job(id);
     if (job.isEmpty()) {
       return new Answer.NotFound();
     }
-    var running = going(id).stream().filter(run -> run.session() != null).findFirst();
+    var running = access.going(id).stream().filter(run -> run.session() != null).findFirst();
     if (running.isPresent()) {
       var session = running.get().session();
       return new Answer.Refused(new AgentError.Busy(
           "a run of it is going (" + session + "), and its end would be told to nobody",
           "/cancel " + session + " first, or wait"));
     }
-    return kept(List.of(new Write.RemoveJob(id))).orElseGet(() -> new Answer.Done(job.get(), null));
+    return access
+        .kept(List.of(new Write.RemoveJob(id)))
+        .orElseGet(() -> new Answer.Done(job.get(), null));
   }
 
   Answer runNow(JobId id, Function<Run, List<Write>> together) {
-    var job = job(id);
+    var job = access.job(id);
     if (job.isEmpty()) {
       return new Answer.NotFound();
     }
-    var going = going(id);
+    var going = access.going(id);
     if (!going.isEmpty() && job.get().rules().overlap() != JobRules.Overlap.OVERLAP) {
       return new Answer.Refused(new AgentError.Busy(
           "a run of it is going already (" + going.getFirst().session() + ")",
           "wait for it, or let its runs overlap"));
     }
-    var session = newSession();
+    var session = access.newSession();
     var run = Run.byHand(job.get(), session, clock.instant());
-    var writes = new ArrayList<Write>(List.of(put(run)));
+    var writes = new ArrayList<Write>(List.of(access.put(run)));
     writes.addAll(together.apply(run));
     return switch (begin(job.get(), run, session, writes)) {
       case SupervisorActor.Started.Accepted ignored -> new Answer.Done(job.get(), run);
@@ -170,34 +161,37 @@ public final class JobDesk {
 
   /** Whether all slots up to now are decided. */
   private boolean decide(JobId id) {
-    var job = job(id).orElse(null);
+    var job = access.job(id).orElse(null);
     var now = clock.instant();
     if (job == null || job.next() == null || job.next().isAfter(now)) {
       return true;
     }
-    var decision = policy.due(job, going(id).size(), now);
+    var decision = policy.due(job, access.going(id).size(), now);
     var writes = new ArrayList<Write>(List.of(new Write.PutJob(decision.job())));
-    decision.over().forEach(run -> writes.add(put(run)));
-    decision.waits().forEach(run -> writes.add(put(run)));
+    decision.over().forEach(run -> writes.add(access.put(run)));
+    decision.waits().forEach(run -> writes.add(access.put(run)));
     if (decision.starts().isEmpty()) {
-      return kept(writes).isEmpty();
+      return access.kept(writes).isEmpty();
     }
     // the others begin right after, in commits of their own
-    decision.starts().stream().skip(1).map(Run::waiting).forEach(run -> writes.add(put(run)));
-    var session = newSession();
+    decision.starts().stream()
+        .skip(1)
+        .map(Run::waiting)
+        .forEach(run -> writes.add(access.put(run)));
+    var session = access.newSession();
     var first = decision.starts().getFirst().doneBy(session);
-    writes.add(put(first));
+    writes.add(access.put(first));
     return begin(decision.job(), first, session, writes)
         instanceof SupervisorActor.Started.Accepted;
   }
 
   /** Whether nothing waits any more but for a run before it. */
   private boolean beginWaiting(JobId id) {
-    var job = job(id).orElse(null);
+    var job = access.job(id).orElse(null);
     if (job == null) {
       return true;
     }
-    var going = going(id);
+    var going = access.going(id);
     boolean free = going.stream().noneMatch(run -> run.state() == Run.State.RUNNING);
     for (var run : going) {
       boolean begins = run.state() == Run.State.WAITING
@@ -205,9 +199,9 @@ public final class JobDesk {
       if (!begins) {
         continue;
       }
-      var session = newSession();
+      var session = access.newSession();
       var begun = run.doneBy(session);
-      var started = begin(job, begun, session, List.of(put(begun)));
+      var started = begin(job, begun, session, List.of(access.put(begun)));
       if (!(started instanceof SupervisorActor.Started.Accepted)) {
         return false;
       }
@@ -224,17 +218,17 @@ public final class JobDesk {
     if (blocked.isPresent()) { // what it reads has been changed by somebody
       return blocked(job, run, blocked.get(), session, together);
     }
-    int last = read(store -> store.lastNumber(Optional.empty()));
+    int last = access.read(store -> store.lastNumber(Optional.empty()));
     var started = AskPattern.<SupervisorActor.Command, SupervisorActor.Started>ask(
             parts.supervisor,
             replyTo -> SupervisorActor.Start.ofRun(
                 session, job.title(), work, job.config(), last, together, replyTo),
-            PATIENCE,
-            system.scheduler())
+            JobAccess.PATIENCE,
+            access.system().scheduler())
         .toCompletableFuture()
         .join();
     if (started instanceof SupervisorActor.Started.Accepted) {
-      watch(job.id(), session);
+      ends.watch(job.id(), session);
     }
     return started;
   }
@@ -242,127 +236,26 @@ public final class JobDesk {
   /** Ends as a failure of the run; no session was ever there. */
   private SupervisorActor.Started blocked(
       Job job, Run run, String why, SessionId session, List<Write> together) {
-    if (kept(together).isPresent()) {
+    if (access.kept(together).isPresent()) {
       return new SupervisorActor.Started.Draining();
     }
     var error = new AgentError.BadRequest(
         "the prompt was blocked: " + why,
         "look at what it reads, or /cron edit " + job.title(),
         false);
-    finish(run, Outcome.failed(error), null);
+    ends.finish(run, Outcome.failed(error), null);
     return new SupervisorActor.Started.Accepted(session, 0, 0);
   }
 
   private List<JobPrompt.Earlier> earlier(Job job) {
     var earlier = new ArrayList<JobPrompt.Earlier>();
     for (var name : job.rules().reads()) {
-      var of = name.equals(JobRules.SELF) ? Optional.of(job) : job(new JobId(name));
-      of.ifPresent(other -> read(store -> store.jobs().lastGood(other.id()))
+      var of = name.equals(JobRules.SELF) ? Optional.of(job) : access.job(new JobId(name));
+      of.ifPresent(other -> access
+          .read(store -> store.jobs().lastGood(other.id()))
           .ifPresent(run -> earlier.add(
               new JobPrompt.Earlier(other.title(), run.ended(), run.outcome().text()))));
     }
     return earlier;
-  }
-
-  // --- ends
-
-  private void endedOrWatched(Run run) throws StoreProblem {
-    var session = parts.reads.session(run.session());
-    if (session.isEmpty()) { // purged, or never kept
-      var lost = new AgentError.Bug("its session is not there any more", "", run.id());
-      finish(run, new Outcome(Outcome.State.LOST, "", lost, List.of()), null);
-    } else if (session.get().state() == SessionRecord.State.ENDED) {
-      finish(run, session.get().outcome(), session.get());
-    } else {
-      watch(run.job(), run.session());
-    }
-  }
-
-  private void watch(JobId job, SessionId session) {
-    if (!watched.add(session)) {
-      return;
-    }
-    var unused = read(store -> EndOfTask.of(session, parts.notifier, store, system))
-        .whenComplete((ended, problem) -> {
-          watched.remove(session);
-          if (problem == null) { // otherwise the runtime leaves, and the next one looks
-            onEnd.accept(job);
-          }
-        });
-  }
-
-  private void finish(Run run, Outcome outcome, @Nullable SessionRecord session) {
-    var job = job(run.job()).orElseThrow();
-    var before = read(store -> store.jobs().lastGood(job.id()))
-        .map(good -> good.outcome().text());
-    var end = policy.ended(job, run, outcome, before, clock.instant());
-    var telling = new Telling(job, end, session, parts.targets);
-    var told = telling.deliver(inConversation(job));
-    var writes = new ArrayList<Write>();
-    writes.add(new Write.PutJob(end.job()));
-    writes.add(put(told.run()));
-    told.delivery().map(Write.PutDelivery::new).ifPresent(writes::add);
-    keep(writes, false);
-    told.delivery().ifPresent(it -> parts.notifier.tell(new NotifierActor.Deliver(it)));
-  }
-
-  private @Nullable SessionId inConversation(Job job) {
-    var id = job.conversation();
-    return id == null || read(store -> store.session(id)).isEmpty() ? null : id;
-  }
-
-  // --- the store
-
-  private interface Read<T> {
-    T from(Store store) throws StoreProblem;
-  }
-
-  private <T> T read(Read<T> read) {
-    try {
-      return read.from(parts.reads);
-    } catch (StoreProblem e) {
-      throw new CompletionException(e);
-    }
-  }
-
-  private Optional<Job> job(JobId id) {
-    return read(store -> store.jobs().job(id));
-  }
-
-  private List<Run> going(JobId id) {
-    return read(store -> store.jobs().going(id));
-  }
-
-  private Write put(Run run) {
-    return new Write.PutRun(run, parts.settings.keepRuns());
-  }
-
-  private SessionId newSession() {
-    while (true) {
-      var id = new SessionId("cn_" + parts.ids.get());
-      if (read(store -> store.session(id)).isEmpty()) {
-        return id;
-      }
-    }
-  }
-
-  /** Empty: it is kept. */
-  private Optional<Answer> kept(List<Write> writes) {
-    return switch (keep(writes, true)) {
-      case StoreActor.Kept ignored -> Optional.empty();
-      case StoreActor.NotKept(var problem) ->
-        Optional.of(new Answer.Refused(
-            new AgentError.Overloaded("it was not kept, " + problem, "", Duration.ofSeconds(30))));
-    };
-  }
-
-  private StoreActor.Committed keep(List<Write> writes, boolean urgent) {
-    return AskPattern.<StoreActor.Command, StoreActor.Committed>ask(
-            parts.store,
-            replyTo -> new StoreActor.Commit(List.copyOf(writes), urgent, replyTo),
-            PATIENCE,
-            system.scheduler())
-        .toCompletableFuture()
-        .join();
   }
 }

@@ -85,26 +85,22 @@ public record Job(
     return name.isEmpty() ? id.value() : name;
   }
 
-  public boolean isCalled(String text) {
-    return name.equalsIgnoreCase(text) && !name.isEmpty();
-  }
-
   /** The same when all slots up to {@code slot} are decided; it ends where no other comes. */
   Job decidedUpTo(Instant slot) {
     var following = schedule.next(slot, zone).orElse(null);
     return following == null && state == State.ACTIVE
-        ? with(State.ENDED, "its time is over", slot, null)
-        : with(state, why, slot, state == State.ACTIVE ? following : null);
+        ? with(State.ENDED, "its time is over", slot, null, streak)
+        : with(state, why, slot, state == State.ACTIVE ? following : null, streak);
   }
 
   /** Holds it: its slots pass by and are not made up for. */
   public Job paused(String reason) {
-    return with(State.PAUSED, reason, decided, null);
+    return with(State.PAUSED, reason, decided, null, streak);
   }
 
   /** Lets it go on with the first slot after {@code now}, whatever went wrong before. */
   public Job resumed(Instant now) {
-    return with(State.ACTIVE, "", now, null).withStreak(Streak.NONE).decidedUpTo(now);
+    return with(State.ACTIVE, "", now, null, Streak.NONE).decidedUpTo(now);
   }
 
   /** The same with other contents; what was decided about stays so. */
@@ -135,24 +131,15 @@ public record Job(
   }
 
   Job withStreak(Streak other) {
-    return new Job(
-        id,
-        name,
-        work,
-        schedule,
-        zone,
-        rules,
-        config,
-        conversation,
-        state,
-        why,
-        createdAt,
-        decided,
-        next,
-        other);
+    return with(state, why, decided, next, other);
   }
 
-  private Job with(State newState, String newWhy, Instant newDecided, @Nullable Instant newNext) {
+  private Job with(
+      State newState,
+      String newWhy,
+      Instant newDecided,
+      @Nullable Instant newNext,
+      Streak newStreak) {
     return new Job(
         id,
         name,
@@ -167,6 +154,6 @@ public record Job(
         createdAt,
         newDecided,
         newNext,
-        streak);
+        newStreak);
   }
 }
