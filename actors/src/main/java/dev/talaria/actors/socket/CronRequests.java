@@ -21,6 +21,7 @@ import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.RunInfo;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +38,7 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
   private static final int RUNS_SHOWN = 10;
   private static final int MOST_LISTED = 1_000;
   private static final int SLOTS = 10;
+  private static final Instant END_OF_TIME = Instant.parse("9999-12-31T23:59:59Z");
 
   Reply preview(Request.PreviewSchedule preview, Caller caller) throws Refusal {
     var zone = zone(preview.zone());
@@ -194,10 +196,8 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
 
   Reply next(Request.NextSlots next, Caller caller) throws Refusal {
     var slots = new ArrayList<Reply.Slot>();
-    for (var job : actors.read(store -> store.jobs().all())) {
-      if (job.next() == null || slots.size() == limit(next.limit(), SLOTS)) {
-        break;
-      }
+    int most = limit(next.limit(), SLOTS);
+    for (var job : actors.read(store -> store.jobs().due(END_OF_TIME, most))) {
       slots.add(new Reply.Slot(
           job.id().value(),
           job.name(),
@@ -284,7 +284,7 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
         throw new Refusal(new ErrorInfo(
             "denied",
             "a run of a job may not change jobs",
-            "/cron edit <job> --may-schedule lets its runs do so",
+            "/cron edit <job> --may-schedule lets its command do so",
             null));
       }
       session = record.map(SessionRecord::parent).filter(Objects::nonNull);

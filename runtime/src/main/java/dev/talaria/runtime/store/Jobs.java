@@ -11,6 +11,12 @@ import java.util.Optional;
 public interface Jobs {
   Optional<Job> job(JobId id) throws StoreProblem;
 
+  /** Those of this name, whatever its case; the oldest first. */
+  List<Job> called(String name) throws StoreProblem;
+
+  /** Those whose id begins so, in the order of their ids. */
+  List<Job> beginning(String id, int most) throws StoreProblem;
+
   /** By their next slot; those that have none come last, by their age. */
   List<Job> all() throws StoreProblem;
 

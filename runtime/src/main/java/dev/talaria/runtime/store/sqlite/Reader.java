@@ -114,6 +114,18 @@ final class Reader {
         + " ORDER BY ended_at, seq LIMIT ?";
   }
 
+  /** The first column of the rows whose second is {@code name}, whatever its case. */
+  List<String> named(String sql, String name) throws StoreProblem {
+    var found = new ArrayList<String>();
+    read(sql, List.of(), row -> {
+      if (row.body().equalsIgnoreCase(name)) {
+        found.add(row.key());
+      }
+      return true;
+    });
+    return found;
+  }
+
   /** The second column of all rows; the first one says which row it is. */
   List<String> texts(String sql, Object... values) throws StoreProblem {
     return rows(sql, List.of(values)).stream().map(Row::body).toList();

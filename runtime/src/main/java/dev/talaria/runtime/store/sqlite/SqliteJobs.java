@@ -7,6 +7,7 @@ import dev.talaria.runtime.store.Jobs;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.json.StoreCodec;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -40,6 +41,27 @@ record SqliteJobs(Reader reader) implements Jobs {
   @Override
   public Optional<Job> job(JobId id) throws StoreProblem {
     return jobs("SELECT id, body FROM job WHERE id = ?", id.value()).stream().findFirst();
+  }
+
+  /** Names are compared here: SQLite knows the case of ASCII only. */
+  @Override
+  public List<Job> called(String name) throws StoreProblem {
+    var found = new ArrayList<Job>();
+    if (!name.isEmpty()) {
+      for (var id : reader.named("SELECT id, name FROM job WHERE name <> '' ORDER BY seq", name)) {
+        found.addAll(jobs("SELECT id, body FROM job WHERE id = ?", id));
+      }
+    }
+    return found;
+  }
+
+  @Override
+  public List<Job> beginning(String id, int most) throws StoreProblem {
+    return jobs(
+        "SELECT id, body FROM job WHERE id >= ? AND id < ? ORDER BY id LIMIT ?",
+        id,
+        id + Character.MAX_VALUE,
+        most);
   }
 
   @Override

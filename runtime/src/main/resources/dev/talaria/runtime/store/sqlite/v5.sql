@@ -5,8 +5,10 @@ CREATE TABLE job (
   seq INTEGER PRIMARY KEY,
   body TEXT NOT NULL,
   id TEXT NOT NULL UNIQUE GENERATED ALWAYS AS (body ->> '$.id') STORED,
+  name TEXT NOT NULL GENERATED ALWAYS AS (body ->> '$.name') STORED,
   next TEXT GENERATED ALWAYS AS (body ->> '$.next') STORED
 );
+CREATE INDEX job_name ON job (seq, name, id) WHERE name <> '';
 CREATE INDEX job_next ON job (next, seq) WHERE next IS NOT NULL;
 
 -- What became of each slot. The id names the slot, so it is decided once.

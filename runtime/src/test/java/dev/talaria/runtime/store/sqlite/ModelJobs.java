@@ -44,6 +44,22 @@ final class ModelJobs implements Jobs {
   }
 
   @Override
+  public List<Job> called(String name) {
+    return jobs.values().stream()
+        .filter(job -> !name.isEmpty() && job.name().equalsIgnoreCase(name))
+        .toList();
+  }
+
+  @Override
+  public List<Job> beginning(String id, int most) {
+    return jobs.values().stream()
+        .filter(job -> job.id().value().startsWith(id))
+        .sorted(Comparator.comparing(job -> job.id().value()))
+        .limit(most)
+        .toList();
+  }
+
+  @Override
   public List<Job> all() {
     return jobs.values().stream()
         .sorted(Comparator.comparing(Job::next, Comparator.nullsLast(Comparator.naturalOrder())))

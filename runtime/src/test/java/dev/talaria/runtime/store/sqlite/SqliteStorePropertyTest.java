@@ -91,6 +91,12 @@ class SqliteStorePropertyTest {
     int most = random.number();
     var part = random.part();
     assertThat(store.job(job)).isEqualTo(model.job(job));
+    for (var name : List.of("", "PLAIN", "GRÖSSTE été gröẞe", "größte été grÖße", "%")) {
+      assertThat(store.called(name)).as(name).isEqualTo(model.called(name));
+    }
+    for (var id : List.of("", "cr", "cr_1", "cr_1x", "d")) {
+      assertThat(store.beginning(id, 2)).as(id).isEqualTo(model.beginning(id, 2));
+    }
     assertThat(store.all()).isEqualTo(model.all());
     assertThat(store.due(time, most)).isEqualTo(model.due(time, most));
     assertThat(store.next()).isEqualTo(model.next());
