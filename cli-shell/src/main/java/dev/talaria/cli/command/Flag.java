@@ -21,8 +21,8 @@ public enum Flag {
   JSON("--json", "", "one object, or one a line where there are many"),
   LEVEL("--level", "LEVEL", "this level and worse: trace, debug, info, warn, error, fatal"),
   LIMIT("--limit", "N", "at most so many"),
-  MAY_NOT_SCHEDULE("--may-not-schedule", "", "its runs may no longer add and change jobs"),
-  MAY_SCHEDULE("--may-schedule", "", "its runs may add and change jobs"),
+  MAY_NOT_SCHEDULE("--may-not-schedule", "", "its !command may no longer do so"),
+  MAY_SCHEDULE("--may-schedule", "", "its !command may add and change jobs; an agent never may"),
   MISFIRE(
       "--misfire",
       "HOW",
