@@ -47,6 +47,17 @@ class HostilePeerTest {
   }
 
   @Test
+  void a_queue_of_one_line_serves_one_answer_after_the_other() throws Exception {
+    try (var narrow = new TestRuntime(
+            Files.createDirectory(directory.resolve("n")), "talaria.runtime.max-queue = 1");
+        var client = narrow.connect()) {
+      for (int i = 0; i < 3; i++) {
+        assertThat(client.call(new Request.GetStatus())).isInstanceOf(Reply.Status.class);
+      }
+    }
+  }
+
+  @Test
   void random_bytes_are_answered_and_the_connection_ends() throws Exception {
     var random = new Random(7);
     for (int i = 0; i < 50; i++) {

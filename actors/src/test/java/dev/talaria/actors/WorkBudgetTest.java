@@ -257,6 +257,30 @@ class WorkBudgetTest {
   }
 
   @Test
+  void a_time_that_is_up_while_a_task_is_held_ends_what_works_when_it_goes_on() throws Exception {
+    try (var runtime = new TestRuntime(directory, "talaria.budget.time = 500 ms");
+        var client = runtime.connect()) {
+      var task = client.background(null, "look").id();
+      runtime.model.next().answer(ScriptedModel.calls(TestTools.call("c1", "hold")));
+      runtime.tools.started.take();
+      var since = Instant.now();
+      client.call(new Request.PauseTask(null, task));
+      while (since.plusMillis(800).isAfter(Instant.now())) {
+        client.call(new Request.GetStatus());
+      }
+      client.call(new Request.ResumeTask(null, task));
+
+      var report = runtime.model.next();
+      assertThat(report.request().tools()).isEmpty();
+      assertThat(runtime.tools.interrupted).containsExactly("hold");
+      report.say("as far as it went");
+      assertThat(ended(client, task))
+          .extracting(TaskInfo::state, TaskInfo::result)
+          .containsExactly("budget_exhausted", "as far as it went");
+    }
+  }
+
+  @Test
   void whoever_waits_for_an_answer_does_not_work() throws Exception {
     try (var runtime = new TestRuntime(directory, "talaria.budget.time = 1 minute");
         var client = runtime.connect()) {

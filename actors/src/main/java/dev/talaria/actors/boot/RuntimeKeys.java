@@ -70,10 +70,10 @@ final class RuntimeKeys implements KeyFinder {
   }
 
   private void learn(String reference, Map<String, String> both) {
-    Keys.kept(reference, both).ifPresent(known::learn);
-    Keys.file(reference, both)
-        .filter(file -> files.size() < MOST_FILES)
+    Keys.file(reference, both) // looked at before it is read, so that no change is missed
+        .filter(file -> files.size() < MOST_FILES || files.containsKey(file))
         .ifPresent(file -> files.put(file, look(file)));
+    Keys.kept(reference, both).ifPresent(known::learn);
   }
 
   /** Reads again the files that changed. Costs a look at each of them. */

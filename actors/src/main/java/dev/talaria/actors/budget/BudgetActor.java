@@ -39,7 +39,10 @@ public final class BudgetActor {
   /** What a session can ask. */
   public sealed interface Command {}
 
-  /** Asks for leave to begin a call; answered with {@link Granted} or {@link Exhausted}. */
+  /**
+   * Asks for leave to begin a call; answered with {@link Granted} or {@link Exhausted}, before
+   * which may come {@link Delayed}.
+   */
   public record Ask(long ticket, Purse.Call call, List<Purse> purses, ActorRef<Answer> replyTo)
       implements Command {}
 

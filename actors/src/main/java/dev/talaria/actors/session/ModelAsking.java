@@ -20,8 +20,10 @@ import dev.talaria.runtime.session.ModelChoice;
 import dev.talaria.runtime.session.SessionConfig;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -34,15 +36,16 @@ import org.jspecify.annotations.Nullable;
  * recognised.
  */
 final class ModelAsking {
-  private static final long NONE = -1;
-
   private final ActorContext<SessionActor.Command> context;
   private final SessionPorts ports;
   private final ActorRef<ProviderGateActor.Answer> answers;
   private final ActorRef<BudgetActor.Answer> leave;
   private @Nullable Asked asked;
   private long ticket;
-  private long unsettled = NONE;
+
+  /** Calls for which the budget holds something, the one under way and those not kept yet. */
+  private final Set<Long> unsettled = new HashSet<>();
+
   private @Nullable ModelCall call;
   private @Nullable Instant begun;
   private @Nullable Deltas deltas;
@@ -104,15 +107,16 @@ final class ModelAsking {
     ticket = ports.tickets().incrementAndGet();
     call = null;
     begun = null;
+    var config = what.config(); // and not all that is asked, as long as the answer takes
     deltas = new Deltas(
         context.getSelf(),
         ticket,
         toGate(what.model(), ticket),
-        () -> ports.tools().redactor(what.config()));
+        () -> ports.tools().redactor(config));
     if (what.purses().isEmpty()) {
       findKey();
     } else {
-      unsettled = ticket;
+      unsettled.add(ticket);
       ports.budget().tell(new BudgetActor.Ask(ticket, what.call(), what.purses(), leave));
     }
   }
@@ -163,7 +167,7 @@ final class ModelAsking {
     begun = ports.steady().instant();
     var timed =
         what.purses().stream().filter(purse -> !purse.limit().time().isZero()).toList();
-    if (unsettled == ticket && !timed.isEmpty() && !what.model().isBuiltIn()) {
+    if (unsettled.contains(ticket) && !timed.isEmpty() && !what.model().isBuiltIn()) {
       ports.budget().tell(new BudgetActor.Begin(ticket, timed, leave));
     }
     var timeouts = ports.timeouts();
@@ -220,7 +224,7 @@ final class ModelAsking {
   Duration done(ModelOutcome outcome) {
     var worked =
         begun == null ? Duration.ZERO : Duration.between(begun, ports.steady().instant());
-    if (unsettled == ticket) {
+    if (unsettled.contains(ticket)) {
       ports.budget().tell(new BudgetActor.End(ticket));
     }
     release(
@@ -250,8 +254,7 @@ final class ModelAsking {
 
   /** What the call used is kept, or it used nothing: others may have what was held for it. */
   void settle(long over) {
-    if (unsettled == over) {
-      unsettled = NONE;
+    if (unsettled.remove(over)) {
       ports.budget().tell(new BudgetActor.Settle(over));
     }
   }
@@ -261,7 +264,7 @@ final class ModelAsking {
     if (cancel()) {
       release(new ProviderGateActor.Withdrawn());
     }
-    settle(ticket);
+    List.copyOf(unsettled).forEach(this::settle);
   }
 
   private void release(ProviderGateActor.How how) {
@@ -270,14 +273,10 @@ final class ModelAsking {
     }
     asked = null;
     call = null;
+    deltas = null;
   }
 
   private void gate(ProviderGateActor.Command command) {
     ports.gates().tell(new Gates.For(asked().model(), command));
-  }
-
-  /** How long ago the request was made. */
-  Duration age(Instant now) {
-    return Duration.between(asked().at(), now);
   }
 }

@@ -262,10 +262,12 @@ final class ToolCalls {
     if (how instanceof ToolActor.Crashed
         && !tool.hasSideEffects(what.arguments())
         && crashes.merge(call, 1, Integer::sum) <= core.config().supervision().toolCrashRetry()) {
-      leave.settle(call);
+      core.append(Used.time(elapsed), core.now());
+      core.whenKept(() -> leave.settle(call));
       running.decide(what, tool, core, false);
       return;
     }
+    crashes.remove(call);
     core.publish(new Event.ToolEnded(
         core.id().value(), core.turn(), call, result.ok(), result.summary(), elapsed.toMillis()));
     boolean byOthers = what.tool().equals(Delegates.TOOL); // they count for themselves

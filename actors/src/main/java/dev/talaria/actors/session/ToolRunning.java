@@ -75,7 +75,7 @@ final class ToolRunning {
     return calls.get(call).title;
   }
 
-  /** How long a call has been running. */
+  /** When a call began to run. */
   Instant since(String call) {
     return calls.get(call).since;
   }

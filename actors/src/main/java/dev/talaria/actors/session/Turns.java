@@ -64,7 +64,8 @@ final class Turns {
         && (next instanceof NextStep.AskModel || next instanceof NextStep.RunTools)) {
       next = policy.exhausted(core.journal().steps(), exhausted);
     }
-    exhausted = null;
+    boolean isHeld = next instanceof NextStep.Hold && !calls.isIdle();
+    exhausted = isHeld ? exhausted : null; // it is told once, and what it ends is still there
     resting = next instanceof NextStep.Rest
         || next instanceof NextStep.Hold
         || next instanceof NextStep.Park;

@@ -48,10 +48,13 @@ final class Outbox {
 
   /** {@code mayDrop}: it is progress, and the client can do without it. Never blocks. */
   void put(Frame frame, boolean mayDrop) {
+    if (isUnwanted(mayDrop)) {
+      return;
+    }
     var encoded = (WireCodec.encode(frame, redact) + "\n").getBytes(StandardCharsets.UTF_8);
     lock.lock();
     try {
-      if (closed || (mayDrop && lines.size() >= maxLines / 2)) {
+      if (closed) {
         return;
       }
       changed.signalAll();
@@ -67,6 +70,19 @@ final class Outbox {
     onOverflow.run();
   }
 
+  private boolean isUnwanted(boolean mayDrop) {
+    lock.lock();
+    try {
+      return closed || (mayDrop && isHalfFull());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean isHalfFull() {
+    return lines.size() >= Math.max(1, maxLines / 2);
+  }
+
   /**
    * Waits while half of the lines are used: for who asks faster than it takes the answers. Only
    * what comes unasked can overflow the box.
@@ -74,7 +90,7 @@ final class Outbox {
   void awaitRoom() throws InterruptedException {
     lock.lock();
     try {
-      while (!closed && lines.size() >= maxLines / 2) {
+      while (!closed && isHalfFull()) {
         changed.await();
       }
     } finally {

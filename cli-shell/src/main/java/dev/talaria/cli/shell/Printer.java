@@ -49,7 +49,7 @@ final class Printer implements AutoCloseable {
     }
   }
 
-  /** Has what is below the line drawn anew; dropped where much waits already. */
+  /** Has what is below the line drawn anew; dropped where anything waits: that draws it too. */
   void refresh() {
     if (jobs.isEmpty()) {
       var unused = jobs.offer(new Job(Printer::noText, Printer::nothing, false));
@@ -80,8 +80,14 @@ final class Printer implements AutoCloseable {
     try {
       while (true) {
         var job = jobs.take();
-        show(job);
-        job.afterwards.run();
+        try {
+          show(job.text);
+          job.afterwards.run();
+        } catch (RuntimeException e) { // what comes after it is shown all the same
+          var what = e.getClass().getSimpleName();
+          show(
+              () -> "✗ something could not be shown (" + what + "): /inbox and /history have it\n");
+        }
         if (job.last) {
           return;
         }
@@ -91,10 +97,10 @@ final class Printer implements AutoCloseable {
     }
   }
 
-  private void show(Job job) {
+  private void show(Supplier<String> layout) {
     screen.lock();
     try {
-      var text = job.text.get();
+      var text = layout.get();
       if (text.isEmpty()) {
         refresh.run();
       } else {

@@ -26,4 +26,22 @@ class PrinterTest {
       assertThat(screen.poll(30, TimeUnit.SECONDS)).isEqualTo("shown");
     }
   }
+
+  @Test
+  void what_cannot_be_laid_out_is_said_and_holds_nothing_up() throws Exception {
+    try (var printer = new Printer(screen::add, () -> {})) {
+      printer.start();
+      printer.print(
+          () -> {
+            throw new IllegalStateException("hostile \u001b[2J");
+          },
+          () -> screen.add("shown"));
+      printer.print("next\n");
+
+      assertThat(screen.poll(30, TimeUnit.SECONDS))
+          .isEqualTo(
+              "✗ something could not be shown (IllegalStateException): /inbox and /history have it\n");
+      assertThat(screen.poll(30, TimeUnit.SECONDS)).isEqualTo("next\n");
+    }
+  }
 }

@@ -62,6 +62,19 @@ class ProcessToolTest {
     }
   }
 
+  @Test
+  void a_secret_that_a_child_says_in_two_parts_is_none_when_its_parent_has_ended()
+      throws Exception {
+    var go = directory.resolve("go");
+    run("{'action': 'start', 'command': '(printf innocent-; until [ -e " + go
+        + " ]; do sleep 0.01; done; echo looking-key) &'}");
+    run("{'action': 'wait', 'id': 'p1'}");
+
+    assertThat(run("{'action': 'poll', 'id': 'p1'}")).isEqualTo("[p1 exit 0]\n");
+    Files.createFile(go);
+    assertThat(polledUntil("redacted")).startsWith("[redacted]\n");
+  }
+
   private String polledUntil(String said) throws Exception {
     var all = "";
     while (!all.contains(said)) {

@@ -16,9 +16,15 @@ final class Shapes {
 
   private static final String WORD = "[A-Za-z0-9_-]";
 
+  private static final List<Detector> ALL = made();
+
   private Shapes() {}
 
   static List<Detector> all() {
+    return ALL;
+  }
+
+  private static List<Detector> made() {
     List<Detector> all = new ArrayList<>();
     token(all, "(?=[a-zA-Z_-]{0,80}[0-9])" + WORD + "{12,}+", "sk-");
     token(all, "[A-Za-z0-9]{20,}+", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "hf_", "gsk_", "r8_");

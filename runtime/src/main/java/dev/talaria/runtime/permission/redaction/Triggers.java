@@ -1,7 +1,9 @@
 package dev.talaria.runtime.permission.redaction;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Says for each place of a text which detectors are worth asking, by the two characters that stand
@@ -11,29 +13,36 @@ final class Triggers {
   private static final int SLOTS = 128;
   private static final Detector[] NONE = {};
 
-  private final Detector[][] byPair = new Detector[SLOTS * SLOTS][];
-  private final Detector[][] byFirst = new Detector[SLOTS][];
-  private final Detector[][] wrapped = new Detector[SLOTS][];
+  private final Detector[][] byPair;
+  private final Detector[][] byFirst;
+  private final Detector[][] wrapped;
 
   Triggers(List<Detector> detectors) {
+    Map<Integer, List<Detector>> pairs = new HashMap<>();
+    Map<Integer, List<Detector>> firsts = new HashMap<>();
+    Map<Integer, List<Detector>> values = new HashMap<>();
     for (Detector detector : detectors) {
       int first = slot(detector.trigger().charAt(0));
       int second = slot(detector.trigger().charAt(1));
-      add(byFirst, first, detector);
-      add(byPair, first * SLOTS + second, detector);
+      add(firsts, first, detector);
+      add(pairs, first * SLOTS + second, detector);
       if (detector instanceof KnownValue) {
-        add(wrapped, first, detector);
+        add(values, first, detector);
       }
     }
+    byPair = table(SLOTS * SLOTS, pairs);
+    byFirst = table(SLOTS, firsts);
+    wrapped = table(SLOTS, values);
   }
 
-  private static void add(Detector[][] table, int place, Detector detector) {
-    List<Detector> there = new ArrayList<>();
-    if (table[place] != null) {
-      there.addAll(List.of(table[place]));
-    }
-    there.add(detector);
-    table[place] = there.toArray(Detector[]::new);
+  private static void add(Map<Integer, List<Detector>> places, int place, Detector detector) {
+    places.computeIfAbsent(place, ignored -> new ArrayList<>()).add(detector);
+  }
+
+  private static Detector[][] table(int size, Map<Integer, List<Detector>> places) {
+    var table = new Detector[size][];
+    places.forEach((place, there) -> table[place] = there.toArray(Detector[]::new));
+    return table;
   }
 
   /** Those that may begin at {@code at}: a value may be wrapped, and a text may end anywhere. */

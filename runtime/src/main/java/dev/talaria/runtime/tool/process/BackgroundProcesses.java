@@ -24,6 +24,9 @@ public final class BackgroundProcesses implements AutoCloseable {
   /** Of one session, at the same time; those that ended are forgotten to make room. */
   public static final int MOST = 64;
 
+  private static final Duration QUIET = Duration.ofMillis(50);
+  private static final Duration LONGEST = Duration.ofMillis(500);
+
   private final Clock clock;
   private final ProcessTable table;
   private final Map<SessionId, OfSession> sessions = new ConcurrentHashMap<>();
@@ -103,11 +106,23 @@ public final class BackgroundProcesses implements AutoCloseable {
     }
 
     private void passOn() {
-      if (process.isAlive()) {
-        redacted.flush();
-      } else {
+      if (isDrained()) {
         redacted.close();
+      } else { // more may come, and half a secret may be held
+        redacted.flush();
       }
+    }
+
+    /** What has ended is about to have said all, unless its children go on. */
+    private boolean isDrained() {
+      try {
+        if (!process.isAlive()) {
+          process.awaitOutput(QUIET, LONGEST);
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      return process.isDrained();
     }
 
     private List<EndedProcess> end(Duration grace) {

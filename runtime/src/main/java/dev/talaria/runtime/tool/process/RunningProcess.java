@@ -67,6 +67,11 @@ public final class RunningProcess {
     return process.isAlive();
   }
 
+  /** All output is taken: no process holds the pipe any more. */
+  boolean isDrained() {
+    return !reader.isAlive();
+  }
+
   /** Completes with the exit status of the first process. */
   public CompletableFuture<Integer> onExit() {
     return process.onExit().thenApply(Process::exitValue);
