@@ -3,6 +3,7 @@ package dev.talaria.actors;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.store.ApprovalRecord;
+import dev.talaria.runtime.store.Cards;
 import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.GrantRecord;
@@ -98,6 +99,11 @@ record MortalStore(
   @Override
   public Jobs jobs() {
     return store.jobs();
+  }
+
+  @Override
+  public Cards cards() {
+    return store.cards();
   }
 
   @Override

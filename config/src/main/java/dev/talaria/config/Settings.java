@@ -19,6 +19,7 @@ public record Settings(
     AdmissionSettings admission,
     GateSettings gate,
     CronSettings cron,
+    BoardSettings board,
     ToolSettings tools,
     PermissionSettings permission,
     DisplaySettings display,
@@ -42,6 +43,7 @@ public record Settings(
     var admission = block(all, "admission", AdmissionSettings::from);
     var gate = block(all, "gate", GateSettings::from);
     var cron = block(all, "cron", CronSettings::from);
+    var board = block(all, "board", BoardSettings::from);
     var tools = block(all, "tools", ToolSettings::from);
     var permission = block(all, "permission", PermissionSettings::from);
     var display = block(all, "display", DisplaySettings::from);
@@ -60,6 +62,7 @@ public record Settings(
         admission.orElseThrow(),
         gate.orElseThrow(),
         cron.orElseThrow(),
+        board.orElseThrow(),
         tools.orElseThrow(),
         permission.orElseThrow(),
         display.orElseThrow(),

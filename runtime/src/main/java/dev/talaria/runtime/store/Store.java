@@ -14,7 +14,8 @@ public interface Store extends AutoCloseable {
   /**
    * Writes all of it or nothing, in order; on return it survives the end of the process.
    *
-   * @throws StoreProblem when it could not be kept (disk full, file gone); nothing was written
+   * @throws StoreProblem when it could not be kept (disk full, file gone); nothing was written.
+   *     {@link StaleWrite} where a card has been changed meanwhile
    */
   void commit(List<Write> writes) throws StoreProblem;
 
@@ -70,6 +71,9 @@ public interface Store extends AutoCloseable {
 
   /** What is known of recurring work. */
   Jobs jobs();
+
+  /** What is known of the board. */
+  Cards cards();
 
   /** What was removed so far; empty where nothing was. */
   Optional<Removed> removed() throws StoreProblem;

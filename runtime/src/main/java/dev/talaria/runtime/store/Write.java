@@ -1,5 +1,8 @@
 package dev.talaria.runtime.store;
 
+import dev.talaria.runtime.board.Board;
+import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardEvent;
 import dev.talaria.runtime.cron.Job;
 import dev.talaria.runtime.cron.JobId;
 import dev.talaria.runtime.cron.Run;
@@ -45,6 +48,24 @@ public sealed interface Write {
    * there are no more than {@code keep}.
    */
   record PutRun(Run run, int keep) implements Write {}
+
+  /** Adds a board or replaces what is known of it. */
+  record PutBoard(Board board) implements Write {}
+
+  record RemoveBoard(String name) implements Write {}
+
+  /**
+   * Adds a card of version 1, or replaces the one of the version before, and adds to its trail.
+   * Where there is another version, the whole commit fails with a {@link StaleWrite}.
+   */
+  record PutCard(Card card, List<CardEvent> events) implements Write {
+    public PutCard {
+      events = List.copyOf(events);
+    }
+  }
+
+  /** Adds to a card's trail. */
+  record AppendCardEvent(CardEvent event) implements Write {}
 
   /**
    * Forgets a session with its journal, deliveries, approvals and the purses that are its own,

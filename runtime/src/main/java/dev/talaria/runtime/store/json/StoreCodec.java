@@ -4,6 +4,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.exc.InvalidTypeIdException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.talaria.runtime.board.Board;
+import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardEvent;
 import dev.talaria.runtime.cron.Job;
 import dev.talaria.runtime.cron.Run;
 import dev.talaria.runtime.store.ApprovalRecord;
@@ -38,6 +41,26 @@ public final class StoreCodec {
   private static final Set<String> RUN_KEYS =
       Set.of("id", "job", "planned", "kind", "state", "session", "at", "ended", "told");
 
+  private static final Set<String> BOARD_KEYS = Set.of("name", "createdAt");
+
+  private static final Set<String> CARD_KEYS = Set.of(
+      "id",
+      "board",
+      "conversation",
+      "at",
+      "until",
+      "status",
+      "session",
+      "parents",
+      "began",
+      "ended",
+      "notBefore",
+      "doneAt",
+      "due",
+      "from");
+
+  private static final Set<String> CARD_EVENT_KEYS = Set.of("card", "at", "kind");
+
   private final Redaction redaction;
 
   public StoreCodec(Redaction redaction) {
@@ -66,6 +89,18 @@ public final class StoreCodec {
 
   public String encode(Run run) {
     return cleaned(StoreMapper.MAPPER.valueToTree(run), RUN_KEYS);
+  }
+
+  public String encode(Board board) {
+    return cleaned(StoreMapper.MAPPER.valueToTree(board), BOARD_KEYS);
+  }
+
+  public String encode(Card card) {
+    return cleaned(withoutSecrets(StoreMapper.MAPPER.valueToTree(card)), CARD_KEYS);
+  }
+
+  public String encode(CardEvent event) {
+    return cleaned(StoreMapper.MAPPER.valueToTree(event), CARD_EVENT_KEYS);
   }
 
   /** An answer as it was sent, without secrets; cleaned text by text, so that it stays JSON. */

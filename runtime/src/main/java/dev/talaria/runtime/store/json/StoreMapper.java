@@ -26,6 +26,8 @@ import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.talaria.config.Allowance;
+import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.board.Workspace;
 import dev.talaria.runtime.cron.JobId;
 import dev.talaria.runtime.cron.Misfire;
 import dev.talaria.runtime.cron.Target;
@@ -107,6 +109,10 @@ final class StoreMapper {
         .addDeserializer(SessionId.class, read(SessionId.class, SessionId::new))
         .addSerializer(JobId.class, ToStringSerializer.instance)
         .addDeserializer(JobId.class, read(JobId.class, JobId::new))
+        .addSerializer(CardId.class, ToStringSerializer.instance)
+        .addDeserializer(CardId.class, read(CardId.class, CardId::new))
+        .addSerializer(Workspace.class, written(Workspace.class, Workspace::text))
+        .addDeserializer(Workspace.class, read(Workspace.class, Workspace::parse))
         .addSerializer(ZoneId.class, ToStringSerializer.instance)
         .addDeserializer(ZoneId.class, read(ZoneId.class, ZoneId::of))
         .addSerializer(Schedule.class, written(Schedule.class, Schedule::text))

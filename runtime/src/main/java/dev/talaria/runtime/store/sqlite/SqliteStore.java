@@ -4,6 +4,7 @@ import dev.talaria.config.StoreSettings;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.store.ApprovalRecord;
+import dev.talaria.runtime.store.Cards;
 import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.GrantRecord;
@@ -14,6 +15,7 @@ import dev.talaria.runtime.store.SessionPage;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Spent;
+import dev.talaria.runtime.store.StaleWrite;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.Write;
@@ -130,6 +132,9 @@ public final class SqliteStore implements Store {
     } catch (SQLException e) {
       rollBack(e);
       throw problems.explain("nothing was kept", e);
+    } catch (StaleWrite e) {
+      rollBack(e);
+      throw e;
     } catch (RuntimeException e) { // a value that has no written form
       rollBack(e);
       throw new StoreProblem("nothing was kept: " + e.getMessage(), e);
@@ -249,6 +254,11 @@ public final class SqliteStore implements Store {
   @Override
   public Jobs jobs() {
     return new SqliteJobs(reader);
+  }
+
+  @Override
+  public Cards cards() {
+    return new SqliteCards(reader);
   }
 
   @Override

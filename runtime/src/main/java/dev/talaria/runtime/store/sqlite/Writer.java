@@ -2,6 +2,7 @@ package dev.talaria.runtime.store.sqlite;
 
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.StaleWrite;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.store.json.StepCodec;
 import dev.talaria.runtime.store.json.StoreCodec;
@@ -68,7 +69,7 @@ final class Writer {
     this.steps = steps;
   }
 
-  void write(Write write) throws SQLException {
+  void write(Write write) throws SQLException, StaleWrite {
     switch (write) {
       case Write.PutSession put -> put(put.session());
       case Write.AppendStep it -> run(APPEND_STEP, it.session().value(), steps.encode(it.step()));
@@ -87,6 +88,10 @@ final class Writer {
         run(SqliteJobs.PUT_RUN, records.encode(put.run()));
         run(SqliteJobs.FORGET_RUNS, put.run().job().value(), put.keep());
       }
+      case Write.PutBoard put -> run(SqliteCards.PUT_BOARD, records.encode(put.board()));
+      case Write.RemoveBoard it -> run(SqliteCards.REMOVE_BOARD, it.name());
+      case Write.PutCard put -> put(put);
+      case Write.AppendCardEvent it -> run(SqliteCards.APPEND_EVENT, records.encode(it.event()));
       case Write.Purge purge -> purge(purge.session().value());
       case Write.ForgetAnswers it ->
         run(Retained.FORGET_ANSWERS, StoreCodec.sortable(it.before()), it.most());
@@ -132,6 +137,23 @@ final class Writer {
     run(PUT_SESSION, records.encode(session));
     if (session.number() > 0) {
       run(NUMBER, conversationKey(session.parent()), session.number());
+    }
+  }
+
+  private void put(Write.PutCard put) throws SQLException, StaleWrite {
+    var card = put.card();
+    var id = card.id().value();
+    int kept =
+        bound(SqliteCards.PUT_CARD, records.encode(card), card.version() - 1).executeUpdate();
+    if (kept == 0) {
+      throw new StaleWrite(card.title());
+    }
+    run(SqliteCards.FORGET_PARENTS, id);
+    for (var parent : card.parents()) {
+      run(SqliteCards.PUT_PARENT, parent.value(), id);
+    }
+    for (var event : put.events()) {
+      run(SqliteCards.APPEND_EVENT, records.encode(event));
     }
   }
 

@@ -4,6 +4,7 @@ import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.store.ApprovalRecord;
+import dev.talaria.runtime.store.Cards;
 import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.GrantRecord;
@@ -67,6 +68,10 @@ final class ModelStore implements Store {
       case Write.PutJob put -> jobs.put(put.job());
       case Write.RemoveJob remove -> jobs.remove(remove.job());
       case Write.PutRun put -> jobs.put(put.run(), put.keep());
+      case Write.PutBoard ignored -> {}
+      case Write.RemoveBoard ignored -> {}
+      case Write.PutCard ignored -> {}
+      case Write.AppendCardEvent ignored -> {}
       case Write.Spend spend -> spend.purses().forEach(purse -> spend(purse, spend));
       case Write.Purge purge -> purge(purge.session());
       case Write.ForgetAnswers forget -> forget(forget);
@@ -144,6 +149,11 @@ final class ModelStore implements Store {
   @Override
   public Jobs jobs() {
     return jobs;
+  }
+
+  @Override
+  public Cards cards() {
+    throw new UnsupportedOperationException();
   }
 
   @Override

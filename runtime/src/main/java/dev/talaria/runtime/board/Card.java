@@ -1,0 +1,85 @@
+package dev.talaria.runtime.board;
+
+import dev.talaria.runtime.board.Standing.Status;
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.SessionId;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Work that may pass through many hands. What happens to it is decided by {@link CardRules}.
+ *
+ * @param number within its board, from 1
+ * @param config what its workers inherit; its profile is who the card is assigned to
+ * @param parents what has to be done before
+ * @param version grows by one with each change: of two who change it at the same time one is
+ *     refused
+ */
+public record Card(
+    CardId id,
+    String board,
+    int number,
+    Origin origin,
+    Content content,
+    SessionConfig config,
+    List<CardId> parents,
+    List<Attachment> attachments,
+    Standing standing,
+    long version) {
+  public Card {
+    parents = List.copyOf(parents);
+    attachments = List.copyOf(attachments);
+  }
+
+  /**
+   * Where it comes from.
+   *
+   * @param by who added it
+   * @param conversation where it was added; null where that was none
+   */
+  public record Origin(String by, @Nullable SessionId conversation, Instant at) {}
+
+  /** {@code #7 Mend the parser}, as people name it on its board. */
+  public String title() {
+    return "#" + number + " " + content.title();
+  }
+
+  /** Who it is assigned to. */
+  public String profile() {
+    return config.profile();
+  }
+
+  public Status status() {
+    return standing.status();
+  }
+
+  /** What its children look at. */
+  public boolean isDone() {
+    return standing.doneAt() != null;
+  }
+
+  Card standing(Standing now) {
+    return new Card(
+        id, board, number, origin, content, config, parents, attachments, now, version + 1);
+  }
+
+  Card written(Content other, SessionConfig inherited) {
+    return new Card(
+        id, board, number, origin, other, inherited, parents, attachments, standing, version + 1);
+  }
+
+  Card having(List<CardId> otherParents, List<Attachment> otherAttachments, Standing now) {
+    return new Card(
+        id,
+        board,
+        number,
+        origin,
+        content,
+        config,
+        otherParents,
+        otherAttachments,
+        now,
+        version + 1);
+  }
+}

@@ -1,0 +1,90 @@
+package dev.talaria.runtime.board;
+
+import dev.talaria.runtime.session.Work;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a worker is asked: the card, what came of its parents, what was said about it, and what
+ * earlier workers tried; so that somebody who was never there can go on. What others wrote is
+ * quoted, the newest of it where it is a lot.
+ */
+public record CardPrompt(Card card, List<Card> parents, List<CardEvent> trail, ZoneId zone) {
+  private static final int LONGEST = 8_000;
+  private static final int MOST = 20;
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT);
+
+  private static final String HOW_TO_END = """
+      This is a card of a board, and you are its worker. When your part is over, say so with the \
+      tool card: done (with a summary for whoever builds on it, and the names of files to keep), \
+      review (somebody should look at it first), question (only a person can answer), or split \
+      (into parts that come first). Others will read only what you say there.""";
+
+  /** A command is run as it is. */
+  public Work work() {
+    if (card.content().work() instanceof Work.Command) {
+      return card.content().work();
+    }
+    var text = new StringBuilder(card.content().work().text());
+    for (var parent : parents) {
+      section(text, "What came of " + parent.title(), quoted(parent.standing().result()));
+      files(text, parent.attachments());
+    }
+    files(text, card.attachments());
+    for (var attempt : newest(card.standing().attempts())) {
+      section(
+          text,
+          "An earlier attempt, " + time(attempt.ended()) + ", " + attempt.profile() + ", "
+              + words(attempt.end()),
+          quoted(attempt.text()));
+    }
+    for (var event : newest(trail.stream().filter(CardPrompt::isSaid).toList())) {
+      section(text, event.who() + ", " + time(event.at()), quoted(event.text()));
+    }
+    text.append("\n\n").append(HOW_TO_END);
+    return new Work.Prompt(text.toString());
+  }
+
+  private static void section(StringBuilder text, String title, String body) {
+    text.append("\n\n").append(title).append(":\n").append(body);
+  }
+
+  private static void files(StringBuilder text, List<Attachment> files) {
+    for (var file : files) {
+      text.append("\nAttached: ").append(file.name()).append(" (").append(file.bytes());
+      text.append(" bytes; the tool card, show, says where)");
+    }
+  }
+
+  /** Comments, and what came with a change of state. */
+  private static boolean isSaid(CardEvent event) {
+    return switch (event.kind()) {
+      case COMMENT, READY -> !event.text().isEmpty();
+      default -> false;
+    };
+  }
+
+  private static <T> List<T> newest(List<T> all) {
+    return all.subList(Math.max(0, all.size() - MOST), all.size());
+  }
+
+  private String time(Instant instant) {
+    return TIME.format(instant.atZone(zone));
+  }
+
+  private static String words(Attempt.End end) {
+    return end.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  private static String quoted(String text) {
+    var part = text.strip();
+    if (part.length() > LONGEST) {
+      part = part.substring(0, LONGEST) + " …";
+    }
+    return "> " + part.replace("\n", "\n> ");
+  }
+}

@@ -1,0 +1,224 @@
+package dev.talaria.runtime.board;
+
+import dev.talaria.runtime.board.CardEvent.Kind;
+import dev.talaria.runtime.board.Standing.Status;
+import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.SessionConfig;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What people may do to a card. What its workers may is in {@link WorkRules}. Pure.
+ *
+ * <p>{@code open} are the titles of those of its parents that are not done.
+ */
+public final class CardRules {
+  /** The board itself, where nobody else did it. */
+  public static final String BOARD = "board";
+
+  private CardRules() {}
+
+  /** A new card: in triage, waiting for its parents, or ready. */
+  public static Ruling.Changed added(
+      CardId id,
+      String board,
+      int number,
+      Card.Origin origin,
+      Content content,
+      SessionConfig config,
+      List<CardId> parents,
+      boolean triage,
+      List<String> open) {
+    var standing = triage ? Standing.of(Status.TRIAGE, null) : readyOrWaiting(open);
+    var card =
+        new Card(id, board, number, origin, content, config, parents, List.of(), standing, 1);
+    return new Ruling.Changed(
+        card, List.of(new CardEvent(id, origin.at(), origin.by(), Kind.ADDED, content.title())));
+  }
+
+  private static Standing readyOrWaiting(List<String> open) {
+    return open.isEmpty()
+        ? Standing.of(Status.READY, null)
+        : Standing.of(Status.BLOCKED, waitsFor(open));
+  }
+
+  private static Hold waitsFor(List<String> open) {
+    return new Hold(Hold.Kind.PARENTS, "waits for " + String.join(", ", open));
+  }
+
+  /** Other words; refused where somebody works by the old ones. */
+  public static Ruling edited(
+      Card card, Content content, SessionConfig config, String who, Instant now) {
+    if (card.content().equals(content) && card.config().equals(config)) {
+      return new Ruling.Same();
+    }
+    boolean sameWork = card.content().work().equals(content.work())
+        && card.content().workspace().equals(content.workspace())
+        && card.config().equals(config);
+    if (card.status() == Status.RUNNING && !sameWork) {
+      return refused(card, "is being worked on", "release it first, or wait");
+    }
+    var kind = card.profile().equals(config.profile()) ? Kind.EDITED : Kind.ASSIGNED;
+    return changed(
+        card.written(content, config), now, who, kind, kind == Kind.EDITED ? "" : config.profile());
+  }
+
+  public static Ruling commented(Card card, String text, String who, Instant now) {
+    return changed(card.standing(card.standing()), now, who, Kind.COMMENT, text);
+  }
+
+  /** {@code above} is the parent with all that is above it. */
+  public static Ruling linked(
+      Card card, Card parent, Set<CardId> above, List<String> open, String who, Instant now) {
+    if (card.parents().contains(parent.id())) {
+      return new Ruling.Same();
+    }
+    if (!card.board().equals(parent.board())) {
+      return refused(
+          card,
+          "is on the board " + card.board() + ", and " + parent.title() + " on " + parent.board(),
+          "link cards of one board");
+    }
+    if (above.contains(card.id())) {
+      return refused(
+          card, "would wait for itself: " + parent.title() + " waits for it", "unlink that first");
+    }
+    if (card.status() == Status.RUNNING) {
+      return refused(card, "is being worked on", "release it first, or wait");
+    }
+    var parents = new ArrayList<>(card.parents());
+    parents.add(parent.id());
+    var standing = card.status() == Status.READY && !open.isEmpty()
+        ? card.standing().in(Status.BLOCKED, waitsFor(open))
+        : card.standing();
+    return changed(
+        card.having(parents, card.attachments(), standing),
+        now,
+        who,
+        Kind.LINKED,
+        "waits for " + parent.title());
+  }
+
+  public static Ruling unlinked(Card card, Card parent, String who, Instant now) {
+    if (!card.parents().contains(parent.id())) {
+      return new Ruling.Same();
+    }
+    var parents = new ArrayList<>(card.parents());
+    parents.remove(parent.id());
+    return changed(
+        card.having(parents, card.attachments(), card.standing()),
+        now,
+        who,
+        Kind.UNLINKED,
+        parent.title());
+  }
+
+  /** In place of one of the same name. */
+  public static Ruling attached(Card card, Attachment file, String who, Instant now) {
+    var files = new ArrayList<>(card.attachments());
+    files.removeIf(other -> other.name().equals(file.name()));
+    files.add(file);
+    return changed(
+        card.having(card.parents(), files, card.standing()), now, who, Kind.ATTACHED, file.name());
+  }
+
+  public static Ruling detached(Card card, String name, String who, Instant now) {
+    var files = new ArrayList<>(card.attachments());
+    if (!files.removeIf(file -> file.name().equals(name))) {
+      return refused(card, "has no attachment " + name, "");
+    }
+    return changed(
+        card.having(card.parents(), files, card.standing()), now, who, Kind.DETACHED, name);
+  }
+
+  /** It is to be done, once more where it was: whatever went wrong before does not count. */
+  public static Ruling ready(Card card, List<String> open, String note, String who, Instant now) {
+    return switch (card.status()) {
+      case READY, RUNNING -> new Ruling.Same();
+      case BLOCKED, TRIAGE, REVIEW, DONE, ARCHIVED -> {
+        if (card.status() == Status.BLOCKED && waitsForParents(card)) {
+          yield refused(card, card.standing().hold().reason(), "unlink them, or wait");
+        }
+        var fresh = card.standing().afresh();
+        var standing = open.isEmpty()
+            ? fresh.in(Status.READY, null)
+            : fresh.in(Status.BLOCKED, waitsFor(open));
+        yield changed(card.standing(standing), now, who, Kind.READY, note);
+      }
+    };
+  }
+
+  /** All of its parents are done; {@code open} says whether that is so. */
+  public static Ruling promoted(Card card, List<String> open, Instant now) {
+    if (card.status() != Status.BLOCKED || !waitsForParents(card)) {
+      return new Ruling.Same();
+    }
+    if (open.isEmpty()) {
+      return changed(
+          card.standing(card.standing().in(Status.READY, null)), now, BOARD, Kind.READY, "");
+    }
+    var hold = waitsFor(open);
+    return hold.equals(card.standing().hold())
+        ? new Ruling.Same()
+        : new Ruling.Changed(card.standing(card.standing().in(Status.BLOCKED, hold)), List.of());
+  }
+
+  /** Nobody begins it until somebody says so. */
+  public static Ruling blocked(Card card, String reason, String who, Instant now) {
+    return switch (card.status()) {
+      case TRIAGE, READY, REVIEW, BLOCKED ->
+        changed(
+            card.standing(card.standing().in(Status.BLOCKED, new Hold(Hold.Kind.PERSON, reason))),
+            now,
+            who,
+            Kind.BLOCKED,
+            reason);
+      case RUNNING -> refused(card, "is being worked on", "release it first");
+      case DONE, ARCHIVED -> refused(card, "is done with", "");
+    };
+  }
+
+  /** A person says that it is: after a review, or because they did it. */
+  public static Ruling done(Card card, String note, String who, Instant now) {
+    return switch (card.status()) {
+      case DONE -> new Ruling.Same();
+      case RUNNING -> refused(card, "is being worked on", "release it first, or wait");
+      case ARCHIVED -> refused(card, "is in the archive", "make it ready first");
+      case TRIAGE, READY, BLOCKED, REVIEW -> {
+        var result = note.isEmpty() ? card.standing().result() : note;
+        yield changed(
+            card.standing(card.standing().in(Status.DONE, null).with(result, now)),
+            now,
+            who,
+            Kind.DONE,
+            note);
+      }
+    };
+  }
+
+  /** Out of sight. */
+  public static Ruling archived(Card card, String who, Instant now) {
+    return switch (card.status()) {
+      case ARCHIVED -> new Ruling.Same();
+      case RUNNING -> refused(card, "is being worked on", "release it first, or wait");
+      case TRIAGE, READY, BLOCKED, REVIEW, DONE ->
+        changed(
+            card.standing(card.standing().in(Status.ARCHIVED, null)), now, who, Kind.ARCHIVED, "");
+    };
+  }
+
+  static boolean waitsForParents(Card card) {
+    var hold = card.standing().hold();
+    return hold != null && hold.kind() == Hold.Kind.PARENTS;
+  }
+
+  static Ruling changed(Card card, Instant now, String who, Kind kind, String text) {
+    return new Ruling.Changed(card, List.of(new CardEvent(card.id(), now, who, kind, text)));
+  }
+
+  static Ruling refused(Card card, String why, String hint) {
+    return new Ruling.Refused(new AgentError.Busy(card.title() + " " + why, hint));
+  }
+}

@@ -1,0 +1,77 @@
+package dev.talaria.runtime.store;
+
+import dev.talaria.runtime.board.Board;
+import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardEvent;
+import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.session.SessionId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads of the {@link Store} about the board. */
+public interface Cards {
+  /** By their names; {@link Board#DEFAULT} only where it was kept. */
+  List<Board> boards() throws StoreProblem;
+
+  /** The highest number of a board's cards; 0 where it has none. */
+  int lastNumber(String board) throws StoreProblem;
+
+  Optional<Card> card(CardId id) throws StoreProblem;
+
+  Optional<Card> numbered(String board, int number) throws StoreProblem;
+
+  /** Those whose id begins so, in the order of their ids. */
+  List<Card> beginning(String id, int most) throws StoreProblem;
+
+  /** The one that this session works on, or did. */
+  Optional<Card> workedOnBy(SessionId session) throws StoreProblem;
+
+  /** In the order of their boards and numbers. */
+  List<Card> cards(CardQuery query) throws StoreProblem;
+
+  /** How many cards of a board are in each place, in the order of the places. */
+  List<Count> counts(String board) throws StoreProblem;
+
+  /** {@code status} is as the store writes it. */
+  record Count(String status, int cards) {}
+
+  /** Those that wait for this one, oldest first. */
+  List<Card> children(CardId parent) throws StoreProblem;
+
+  /** Those that have a worker, oldest first. */
+  List<Card> running() throws StoreProblem;
+
+  /** Those that wait for their parents, oldest first. */
+  List<Card> waiting() throws StoreProblem;
+
+  /**
+   * Those that may be claimed now: the most urgent first, then the earlier due, then the older. By
+   * an index, however many there are.
+   *
+   * @param fullBoards whose cards are left out
+   * @param fullProfiles likewise
+   */
+  List<Card> free(Instant now, Set<String> fullBoards, Set<String> fullProfiles, int most)
+      throws StoreProblem;
+
+  /** When the next card becomes free that is not free at {@code now}, as far as time decides. */
+  Optional<Instant> nextFree(Instant now) throws StoreProblem;
+
+  /** The newest of a card's trail, in their order. */
+  List<CardEvent> trail(CardId card, int most) throws StoreProblem;
+
+  /**
+   * What was added to all trails of a board, from a place on, in order.
+   *
+   * @param after the {@code place} of the last one known; 0 for all
+   */
+  List<Told> trailOf(String board, long after, int most) throws StoreProblem;
+
+  /** The place of the newest event of all; 0 where there is none. */
+  long lastPlace() throws StoreProblem;
+
+  /** An event with its place. */
+  record Told(long place, CardEvent event) {}
+}

@@ -1,0 +1,192 @@
+package dev.talaria.runtime.store.sqlite;
+
+import dev.talaria.runtime.board.Board;
+import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardEvent;
+import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.store.CardQuery;
+import dev.talaria.runtime.store.Cards;
+import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.store.json.StoreCodec;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** The board in SQLite, and its statements. */
+record SqliteCards(Reader reader) implements Cards {
+  static final String PUT_BOARD = """
+      INSERT INTO board (body) VALUES (?)
+        ON CONFLICT (name) DO UPDATE SET body = json_patch(body, excluded.body)
+      """;
+
+  static final String REMOVE_BOARD = "DELETE FROM board WHERE name = ?";
+
+  /** Changes no row where there is another version than the one before. */
+  static final String PUT_CARD = """
+      INSERT INTO card (body) VALUES (?1) ON CONFLICT (id) DO UPDATE SET body =
+        json_set(json_patch(body, excluded.body),
+          '$.config.environment', excluded.body -> '$.config.environment')
+        WHERE card.version = ?2
+      """;
+
+  static final String FORGET_PARENTS = "DELETE FROM card_parent WHERE child = ?";
+
+  static final String PUT_PARENT = "INSERT OR IGNORE INTO card_parent VALUES (?, ?)";
+
+  static final String APPEND_EVENT = "INSERT INTO card_event (body) VALUES (?)";
+
+  private static final String CARDS = "SELECT id, body FROM card WHERE ";
+
+  @Override
+  public List<Board> boards() throws StoreProblem {
+    return reader.list(Board.class, "SELECT name, body FROM board ORDER BY name", List.of());
+  }
+
+  @Override
+  public int lastNumber(String board) throws StoreProblem {
+    var last = "SELECT '', coalesce(max(number), 0) FROM card WHERE board = ?";
+    return Integer.parseInt(reader.texts(last, board).getFirst());
+  }
+
+  @Override
+  public Optional<Card> card(CardId id) throws StoreProblem {
+    return cards(CARDS + "id = ?", id.value()).stream().findFirst();
+  }
+
+  @Override
+  public Optional<Card> numbered(String board, int number) throws StoreProblem {
+    return cards(CARDS + "board = ? AND number = ?", board, number).stream().findFirst();
+  }
+
+  @Override
+  public List<Card> beginning(String id, int most) throws StoreProblem {
+    return cards(
+        CARDS + "id >= ? AND id < ? ORDER BY id LIMIT ?", id, id + Character.MAX_VALUE, most);
+  }
+
+  @Override
+  public Optional<Card> workedOnBy(SessionId session) throws StoreProblem {
+    var sql = """
+        SELECT id, body FROM card WHERE session = ?1
+        UNION ALL SELECT card.id, card.body FROM card, json_each(card.body, '$.standing.attempts')
+          WHERE json_each.value ->> '$.session' = ?1 LIMIT 1
+        """;
+    return cards(sql, session.value()).stream().findFirst();
+  }
+
+  @Override
+  public List<Card> cards(CardQuery query) throws StoreProblem {
+    var sql = new StringBuilder(CARDS).append("number > ?");
+    var values = new ArrayList<Object>(List.of(query.after()));
+    also(sql, values, "board = ?", query.board());
+    also(sql, values, "profile = ?", query.profile());
+    also(
+        sql,
+        values,
+        "EXISTS (SELECT 1 FROM json_each(body, '$.content.labels') WHERE value = ?)",
+        query.label());
+    if (!query.text().isEmpty()) {
+      sql.append(
+          " AND (holds(body ->> '$.content.title', ?) OR holds(body ->> '$.content.work.text', ?))");
+      values.addAll(List.of(query.text(), query.text()));
+    }
+    sql.append(" AND status IN ").append(places(query.statuses()));
+    query.statuses().forEach(status -> values.add(status.name().toLowerCase(Locale.ROOT)));
+    sql.append(" ORDER BY board, number LIMIT ?");
+    values.add(query.limit());
+    return reader.list(Card.class, sql.toString(), values);
+  }
+
+  private static void also(StringBuilder sql, List<Object> values, String term, String value) {
+    if (!value.isEmpty()) {
+      sql.append(" AND ").append(term);
+      values.add(value);
+    }
+  }
+
+  private static String places(Collection<?> values) {
+    return "(" + String.join(", ", Collections.nCopies(values.size(), "?")) + ")";
+  }
+
+  @Override
+  public List<Count> counts(String board) throws StoreProblem {
+    var counts = new ArrayList<Count>();
+    var sql = "SELECT '', status || ' ' || count(*) FROM card WHERE board = ? GROUP BY status";
+    for (var text : reader.texts(sql, board)) {
+      var words = text.split(" ", 2);
+      counts.add(new Count(words[0], Integer.parseInt(words[1])));
+    }
+    return counts;
+  }
+
+  @Override
+  public List<Card> children(CardId parent) throws StoreProblem {
+    return cards(
+        CARDS + "id IN (SELECT child FROM card_parent WHERE parent = ?) ORDER BY seq",
+        parent.value());
+  }
+
+  @Override
+  public List<Card> running() throws StoreProblem {
+    return cards(CARDS + "status = 'running' ORDER BY seq");
+  }
+
+  @Override
+  public List<Card> waiting() throws StoreProblem {
+    return cards(CARDS + "hold = 'parents' ORDER BY seq");
+  }
+
+  @Override
+  public List<Card> free(Instant now, Set<String> fullBoards, Set<String> fullProfiles, int most)
+      throws StoreProblem {
+    var sql = CARDS + "status = 'ready' AND rests <= ? AND board NOT IN " + places(fullBoards)
+        + " AND profile NOT IN " + places(fullProfiles)
+        + " ORDER BY priority DESC, due, seq LIMIT ?";
+    var values = new ArrayList<Object>(List.of(StoreCodec.sortable(now)));
+    values.addAll(fullBoards);
+    values.addAll(fullProfiles);
+    values.add(most);
+    return reader.list(Card.class, sql, values);
+  }
+
+  @Override
+  public Optional<Instant> nextFree(Instant now) throws StoreProblem {
+    var sql =
+        "SELECT id, rests FROM card WHERE status = 'ready' AND rests > ? ORDER BY rests LIMIT 1";
+    return reader.texts(sql, StoreCodec.sortable(now)).stream()
+        .findFirst()
+        .map(StoreCodec::instant);
+  }
+
+  @Override
+  public List<CardEvent> trail(CardId card, int most) throws StoreProblem {
+    var sql = "SELECT seq, body FROM card_event WHERE card = ? ORDER BY seq DESC LIMIT ?";
+    return reader.list(CardEvent.class, sql, List.of(card.value(), most)).reversed();
+  }
+
+  @Override
+  public List<Told> trailOf(String board, long after, int most) throws StoreProblem {
+    var sql = """
+        SELECT card_event.seq, json_object('place', card_event.seq, 'event', json(card_event.body))
+          FROM card_event JOIN card ON card.id = card_event.card
+          WHERE card_event.seq > ? AND card.board = ? ORDER BY card_event.seq LIMIT ?
+        """;
+    return reader.list(Told.class, sql, List.of(after, board, most));
+  }
+
+  @Override
+  public long lastPlace() throws StoreProblem {
+    return Long.parseLong(
+        reader.texts("SELECT '', coalesce(max(seq), 0) FROM card_event").getFirst());
+  }
+
+  private List<Card> cards(String sql, Object... values) throws StoreProblem {
+    return reader.list(Card.class, sql, List.of(values));
+  }
+}
