@@ -11,6 +11,7 @@ import dev.talaria.actors.socket.RuntimeFacts;
 import dev.talaria.config.Secret;
 import dev.talaria.config.Settings;
 import dev.talaria.config.load.SettingsLoader;
+import dev.talaria.runtime.board.folder.CardFolders;
 import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Budget;
@@ -106,6 +107,8 @@ final class TestRuntime implements AutoCloseable {
         blocking,
         threads,
         () -> "120000_%06x".formatted(ids.incrementAndGet()),
+        new CardFolders(directory.resolve("board"), settings.board().attachmentCap()),
+        "runtime-test",
         clock,
         SteadyClock.from(clock));
     system = ActorSystem.create(Guardian.create(parts), "test", PEKKO);

@@ -6,12 +6,14 @@ import dev.talaria.actors.session.ToolAccess;
 import dev.talaria.config.Secret;
 import dev.talaria.config.ToolSettings;
 import dev.talaria.config.load.SettingsLoader;
+import dev.talaria.runtime.board.Worker;
 import dev.talaria.runtime.model.ToolSpec;
 import dev.talaria.runtime.permission.redaction.Redactor;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.ToolCall;
 import dev.talaria.runtime.session.ToolResult;
+import dev.talaria.runtime.tool.CardTool;
 import dev.talaria.runtime.tool.Delegates;
 import dev.talaria.runtime.tool.Effects;
 import dev.talaria.runtime.tool.Tool;
@@ -44,8 +46,9 @@ final class TestTools implements ToolAccess {
 
   final BlockingQueue<String> started = new LinkedBlockingQueue<>();
   final BlockingQueue<String> interrupted = new LinkedBlockingQueue<>();
-  private final ToolCatalogue catalogue =
-      new ToolCatalogue(SettingsLoader.parse("").tools(), "test", Clock.systemUTC(), List.of());
+  private final ToolCatalogue catalogue = new ToolCatalogue(
+      SETTINGS, "test", Clock.systemUTC(), List.of(new CardTool(SETTINGS, () -> this.worker)));
+  private volatile Worker worker = Worker.NONE;
   volatile String says = "";
   volatile Supplier<List<String>> always = List::of;
   volatile CountDownLatch release = new CountDownLatch(1);
@@ -70,9 +73,16 @@ final class TestTools implements ToolAccess {
   }
 
   @Override
+  public void worker(Worker answers) {
+    worker = answers;
+  }
+
+  @Override
   public List<ToolSpec> specs(SessionConfig config) {
-    var names = Stream.of("echo", "hold", "ask", "refuse", "crash", "terminal", Delegates.TOOL)
+    var names = Stream.of(
+            "echo", "hold", "ask", "refuse", "crash", "terminal", Delegates.TOOL, CardTool.NAME)
         .filter(name -> config.delegation().isAllowed() || !name.equals(Delegates.TOOL))
+        .filter(name -> config.toolsets().contains(name) || !name.equals(CardTool.NAME))
         .toList();
     return (config.toolsets().contains("default") ? names : config.toolsets())
         .stream().map(name -> find(name).orElseThrow().spec()).toList();
@@ -80,7 +90,7 @@ final class TestTools implements ToolAccess {
 
   @Override
   public Optional<Tool> find(String name) {
-    if (name.equals(Delegates.TOOL)) {
+    if (name.equals(Delegates.TOOL) || name.equals(CardTool.NAME)) {
       return catalogue.find(name);
     }
     return name.equals("missing") ? Optional.empty() : Optional.of(new Scripted(name));

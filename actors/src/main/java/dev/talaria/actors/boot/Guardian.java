@@ -1,6 +1,9 @@
 package dev.talaria.actors.boot;
 
 import dev.talaria.actors.approval.ApprovalActor;
+import dev.talaria.actors.board.BoardActor;
+import dev.talaria.actors.board.BoardDesk;
+import dev.talaria.actors.board.WorkerDesk;
 import dev.talaria.actors.budget.BudgetActor;
 import dev.talaria.actors.gate.Gates;
 import dev.talaria.actors.notifier.NotifierActor;
@@ -19,6 +22,7 @@ import dev.talaria.actors.store.RetentionActor;
 import dev.talaria.actors.store.StoreActor;
 import dev.talaria.actors.supervisor.SupervisorActor;
 import dev.talaria.config.Settings;
+import dev.talaria.runtime.board.folder.CardFolders;
 import dev.talaria.runtime.model.ModelClient;
 import dev.talaria.runtime.session.ModelChoice;
 import dev.talaria.runtime.session.Usage;
@@ -36,7 +40,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
@@ -76,20 +79,27 @@ public final class Guardian {
       Executor blocking,
       ThreadFactory threads,
       Supplier<String> ids,
+      CardFolders folders,
+      String worker,
       Clock clock,
       Clock steady) {}
 
   private final ActorContext<Command> context;
   private final Parts parts;
   private final ActorRef<StoreActor.Command> store;
+  private final ActorRef<BoardActor.Command> board;
   private final Actors actors;
 
   private Guardian(ActorContext<Command> context, Parts parts) {
     this.context = context;
     this.parts = parts;
-    var health = new Health();
+    var health = new Later<SupervisorActor.Command>();
     store = spawn(
-        StoreActor.create(parts.store(), parts.blocking(), health, parts.telemetry()::committed),
+        StoreActor.create(
+            parts.store(),
+            parts.blocking(),
+            problem -> health.tell(new SupervisorActor.StoreHealth(problem)),
+            parts.telemetry()::committed),
         "store");
     var notifier = spawn(
         NotifierActor.create(
@@ -125,7 +135,7 @@ public final class Guardian {
     var supervisor = spawn(
         SupervisorActor.create(parts.settings().admission(), parts.settings().session(), ports),
         "supervisor");
-    health.tell(supervisor);
+    health.is(supervisor);
     var schedule = spawn(
         ScheduleActor.create(
             new JobDesk.Parts(
@@ -139,10 +149,28 @@ public final class Guardian {
             parts.blocking(),
             parts.clock()),
         "schedule");
+    var dispatcher = new Later<BoardActor.Command>();
+    var desk = new BoardDesk(
+        new BoardDesk.Parts(
+            parts.settings().board(),
+            parts.store(),
+            store,
+            supervisor,
+            notifier,
+            parts.ids(),
+            parts.folders(),
+            parts.worker(),
+            parts.clock()),
+        context.getSystem(),
+        lost -> dispatcher.tell(new BoardActor.Changed(lost)));
+    board = spawn(BoardActor.create(desk, parts.blocking()), "board");
+    dispatcher.is(board);
+    parts.tools().worker(new WorkerDesk(desk));
     actors = new Actors(
         context.getSystem(),
         supervisor,
         schedule,
+        desk,
         notifier,
         approvals,
         parts.store(),
@@ -167,6 +195,7 @@ public final class Guardian {
   private void serve(List<SocketActor.Listener> listeners, RuntimeFacts facts) {
     actors.supervisor().tell(new SupervisorActor.GoOnWith(parts.unfinished()));
     actors.schedule().tell(new ScheduleActor.Begin());
+    board.tell(new BoardActor.Begin());
     spawn(
         SocketActor.create(
             listeners,
@@ -194,19 +223,18 @@ public final class Guardian {
         MailboxSelector.defaultMailbox());
   }
 
-  /** The way from the store to the supervisor, which comes later. */
-  private static final class Health implements Consumer<String> {
-    private volatile ActorRef<SupervisorActor.Command> supervisor;
+  /** The way to an actor that comes after those that need it. */
+  private static final class Later<C> {
+    private volatile ActorRef<C> actor;
 
-    void tell(ActorRef<SupervisorActor.Command> told) {
-      supervisor = told;
+    void is(ActorRef<C> started) {
+      actor = started;
     }
 
-    @Override
-    public void accept(String problem) {
-      var told = supervisor;
-      if (told != null) {
-        told.tell(new SupervisorActor.StoreHealth(problem));
+    void tell(C message) {
+      var started = actor;
+      if (started != null) {
+        started.tell(message);
       }
     }
   }

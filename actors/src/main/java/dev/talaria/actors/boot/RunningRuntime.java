@@ -91,9 +91,12 @@ final class RunningRuntime {
 
   private boolean isScheduled() {
     try {
-      return actors.reads().jobs().next().isPresent();
+      var cards = actors.reads().cards();
+      return actors.reads().jobs().next().isPresent()
+          || cards.nextFree(Instant.EPOCH).isPresent()
+          || !cards.running().isEmpty();
     } catch (StoreProblem e) {
-      LOG.warn("the jobs cannot be read: {}", e.getMessage());
+      LOG.warn("what is scheduled cannot be read: {}", e.getMessage());
       return true;
     }
   }

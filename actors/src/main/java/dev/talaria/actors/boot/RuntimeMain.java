@@ -13,6 +13,7 @@ import dev.talaria.config.load.ProjectTrust;
 import dev.talaria.config.load.SettingsLoader;
 import dev.talaria.config.place.Locations;
 import dev.talaria.config.place.LockHolder;
+import dev.talaria.runtime.board.folder.CardFolders;
 import dev.talaria.runtime.permission.redaction.KnownSecrets;
 import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.store.DeliveryQuery;
@@ -30,6 +31,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.apache.pekko.actor.typed.ActorSystem;
@@ -182,6 +184,10 @@ public final class RuntimeMain {
           blocking,
           threads,
           new SessionIds(clock),
+          new CardFolders(
+              places.stateDirectory().resolve(RuntimeTools.BOARD),
+              settings.board().attachmentCap()),
+          worker(places.stateDirectory()),
           clock,
           SteadyClock.from(clock));
       var pekko = ConfigFactory.parseResources("talaria-pekko.conf");
@@ -234,6 +240,11 @@ public final class RuntimeMain {
       system.getWhenTerminated().toCompletableFuture().join();
       tools.endAllLeft();
     }
+  }
+
+  /** The same each time, so that a runtime knows its own claims again. */
+  private static String worker(Path stateDirectory) {
+    return String.format(Locale.ROOT, "runtime-%08x", stateDirectory.toString().hashCode());
   }
 
   /** Where they cannot be read, nothing is granted: the person is asked once more. */

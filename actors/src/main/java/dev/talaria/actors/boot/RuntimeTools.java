@@ -3,6 +3,7 @@ package dev.talaria.actors.boot;
 import dev.talaria.actors.session.ToolAccess;
 import dev.talaria.config.Settings;
 import dev.talaria.config.place.Locations;
+import dev.talaria.runtime.board.Worker;
 import dev.talaria.runtime.model.ToolSpec;
 import dev.talaria.runtime.permission.FoundFiles;
 import dev.talaria.runtime.permission.Grant;
@@ -13,6 +14,7 @@ import dev.talaria.runtime.permission.redaction.Redactor;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.ToolCall;
+import dev.talaria.runtime.tool.CardTool;
 import dev.talaria.runtime.tool.Delegates;
 import dev.talaria.runtime.tool.LogDigestTool;
 import dev.talaria.runtime.tool.Tool;
@@ -41,6 +43,9 @@ final class RuntimeTools implements ToolAccess, AutoCloseable {
   /** The folder of what was too long to be shown, below the state directory. */
   static final String OUTPUT = "output";
 
+  /** The folder of the files of cards, below the state directory. */
+  static final String BOARD = "board";
+
   private final Path stateDirectory;
   private final Settings settings;
   private final Clock clock;
@@ -49,6 +54,7 @@ final class RuntimeTools implements ToolAccess, AutoCloseable {
   private final PermissionPolicy policy;
   private final RuntimeKeys keys;
   private volatile Supplier<List<String>> always = List::of;
+  private volatile Worker worker = Worker.NONE;
 
   private final Set<SessionId> ranTools = ConcurrentHashMap.newKeySet();
 
@@ -58,11 +64,16 @@ final class RuntimeTools implements ToolAccess, AutoCloseable {
     this.policy = new PermissionPolicy(new OwnPlaces(
         withReal(places.configDirectory(), stateDirectory, places.socket()),
         withReal(stateDirectory.resolve(OUTPUT)),
+        withReal(stateDirectory.resolve(BOARD)),
         ProcessHandle.current().pid()));
     this.settings = settings;
     this.clock = Clock.system(ZoneId.systemDefault());
     var mark = stateDirectory.toString();
-    this.catalogue = new ToolCatalogue(settings.tools(), mark, clock, List.of(new LogDigestTool()));
+    this.catalogue = new ToolCatalogue(
+        settings.tools(),
+        mark,
+        clock,
+        List.of(new LogDigestTool(), new CardTool(settings.tools(), () -> worker)));
     this.trees = new ProcessTrees(mark);
   }
 
@@ -193,6 +204,11 @@ final class RuntimeTools implements ToolAccess, AutoCloseable {
   @Override
   public Redactor redactor(SessionConfig config) {
     return keys.known().redactor(config.environment());
+  }
+
+  @Override
+  public void worker(Worker answers) {
+    worker = answers;
   }
 
   @Override

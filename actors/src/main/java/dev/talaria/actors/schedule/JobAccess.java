@@ -63,7 +63,7 @@ record JobAccess(JobDesk.Parts parts, ActorSystem<?> system) {
   Optional<Answer> kept(List<Write> writes) {
     return switch (commit(writes, true)) {
       case StoreActor.Kept ignored -> Optional.empty();
-      case StoreActor.NotKept(var problem) ->
+      case StoreActor.NotKept(var problem, var stale) ->
         Optional.of(new Answer.Refused(
             new AgentError.Overloaded("it was not kept, " + problem, "", TRY_AGAIN)));
     };

@@ -15,6 +15,7 @@ import dev.talaria.runtime.cron.Run;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.session.Work;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
@@ -221,8 +222,15 @@ public final class JobDesk {
     int last = access.read(store -> store.lastNumber(Optional.empty()));
     var started = AskPattern.<SupervisorActor.Command, SupervisorActor.Started>ask(
             parts.supervisor,
-            replyTo -> SupervisorActor.Start.ofRun(
-                session, job.title(), work, job.config(), last, together, replyTo),
+            replyTo -> SupervisorActor.Start.reported(
+                session,
+                SessionKind.CRON,
+                job.title(),
+                work,
+                job.config(),
+                last,
+                together,
+                replyTo),
             JobAccess.PATIENCE,
             access.system().scheduler())
         .toCompletableFuture()

@@ -1,5 +1,6 @@
 package dev.talaria.actors.session;
 
+import dev.talaria.runtime.board.Worker;
 import dev.talaria.runtime.model.ToolSpec;
 import dev.talaria.runtime.permission.redaction.Redactor;
 import dev.talaria.runtime.session.SessionConfig;
@@ -44,6 +45,9 @@ public interface ToolAccess {
 
   /** Takes out what is secret to a session: to be asked for anew, since more may become known. */
   Redactor redactor(SessionConfig config);
+
+  /** Who answers the sessions that work on cards; nobody does before. */
+  void worker(Worker worker);
 
   /** Whether a call may run. */
   sealed interface Verdict {

@@ -90,6 +90,7 @@ final class Turns {
         }
         core.append(new Step.LimitReached(core.now(), error));
       }
+      case NextStep.Remind(var text) -> core.append(new Step.Steered(core.now(), text));
       case NextStep.EndCalls open -> calls.endAll(open);
       case NextStep.Park(var error) -> park(error);
       case NextStep.End(var turn, var outcome) -> {

@@ -1,6 +1,7 @@
 package dev.talaria.actors.socket;
 
 import dev.talaria.actors.approval.ApprovalActor;
+import dev.talaria.actors.board.BoardDesk;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.schedule.ScheduleActor;
 import dev.talaria.actors.session.SessionActor;
@@ -31,6 +32,7 @@ public record Actors(
     ActorSystem<?> system,
     ActorRef<SupervisorActor.Command> supervisor,
     ActorRef<ScheduleActor.Command> schedule,
+    BoardDesk board,
     ActorRef<NotifierActor.Command> notifier,
     ActorRef<ApprovalActor.Command> approvals,
     Store reads,

@@ -1,5 +1,6 @@
 package dev.talaria.actors.store;
 
+import dev.talaria.runtime.store.StaleWrite;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.Write;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes what others hand in, in the order of arrival. While one transaction runs, further commits
  * gather and go into the next one, so many sessions share one flush.
+ *
+ * <p>A commit that is stale is answered so, and costs the others of its transaction nothing.
  *
  * <p>When the store fails, nothing is dropped: a {@link Commit} that must be answered at once is
  * refused, the others wait and are tried again with growing pauses, and {@code health} is told, so
@@ -44,12 +47,29 @@ public final class StoreActor {
 
   public record Kept() implements Committed {}
 
-  /** Only for urgent commits; {@code message} says what the person can do. */
-  public record NotKept(String message) implements Committed {}
+  /**
+   * Only for urgent commits, and for stale ones.
+   *
+   * @param message says what the person can do
+   * @param stale somebody else changed a card that it is about
+   */
+  public record NotKept(String message, boolean stale) implements Committed {}
 
   private sealed interface Internal extends Command {}
 
-  private record Written(List<Commit> batch, @Nullable Throwable problem) implements Internal {}
+  /**
+   * What became of a batch.
+   *
+   * @param answers of those that are over, in their order
+   * @param left those that have still to be written, since {@code problem} came
+   */
+  private record Written(
+      List<Answered> answers, List<Commit> left, @Nullable StoreProblem problem)
+      implements Internal {}
+
+  private record Answered(Commit commit, Committed answer) {}
+
+  private record Broken(List<Commit> batch, Throwable problem) implements Internal {}
 
   private record TryAgain() implements Internal {}
 
@@ -98,6 +118,7 @@ public final class StoreActor {
         yield writeWaiting();
       }
       case Written ignored -> Behaviors.same();
+      case Broken ignored -> Behaviors.same();
       case TryAgain ignored -> waiting.isEmpty() ? Behaviors.same() : writeWaiting();
     });
   }
@@ -108,8 +129,8 @@ public final class StoreActor {
         waiting.add(commit);
         yield Behaviors.same();
       }
-      case Written(var batch, var problem) ->
-        problem == null ? onWritten(batch) : onFailed(batch, problem);
+      case Written written -> onWritten(written);
+      case Broken(var batch, var problem) -> onFailed(batch, problem);
       case TryAgain ignored -> Behaviors.same();
     });
   }
@@ -117,32 +138,59 @@ public final class StoreActor {
   private Behavior<Command> writeWaiting() {
     var batch = failing ? List.of(waiting.getFirst()) : List.copyOf(waiting);
     waiting.subList(0, batch.size()).clear();
-    var writes = batch.stream().flatMap(commit -> commit.writes().stream()).toList();
     context.pipeToSelf(
-        CompletableFuture.runAsync(() -> commit(writes), blocking),
-        (done, problem) -> new Written(batch, problem));
+        CompletableFuture.supplyAsync(() -> write(batch), blocking),
+        (written, problem) -> problem == null ? written : new Broken(batch, problem));
     return writing();
   }
 
-  private void commit(List<Write> writes) {
+  /** In one transaction; where one of them is stale, each in its own. */
+  private Written write(List<Commit> batch) {
     try {
-      store.commit(writes);
+      store.commit(batch.stream().flatMap(commit -> commit.writes().stream()).toList());
+      return new Written(
+          batch.stream().map(commit -> new Answered(commit, new Kept())).toList(), List.of(), null);
+    } catch (StaleWrite e) {
+      return batch.size() == 1
+          ? new Written(List.of(stale(batch.getFirst(), e)), List.of(), null)
+          : oneByOne(batch);
     } catch (StoreProblem e) {
-      throw new java.util.concurrent.CompletionException(e);
+      return new Written(List.of(), batch, e);
     }
   }
 
-  private Behavior<Command> onWritten(List<Commit> batch) {
-    if (failing) {
+  private static Answered stale(Commit commit, StaleWrite why) {
+    return new Answered(commit, new NotKept(why.getMessage(), true));
+  }
+
+  private Written oneByOne(List<Commit> batch) {
+    var answers = new ArrayList<Answered>();
+    for (int i = 0; i < batch.size(); i++) {
+      var one = write(List.of(batch.get(i)));
+      if (one.problem != null) {
+        return new Written(answers, batch.subList(i, batch.size()), one.problem);
+      }
+      answers.addAll(one.answers);
+    }
+    return new Written(answers, List.of(), null);
+  }
+
+  private Behavior<Command> onWritten(Written written) {
+    if (written.problem == null && failing) {
       failing = false;
       pause = FIRST_PAUSE;
       context.getLog().info("the store works again");
       health.accept("");
     }
-    batch.forEach(commit -> {
-      kept.accept(commit.writes());
-      commit.replyTo().tell(new Kept());
-    });
+    for (var answered : written.answers) {
+      if (answered.answer instanceof Kept) {
+        kept.accept(answered.commit.writes());
+      }
+      answered.commit.replyTo().tell(answered.answer);
+    }
+    if (written.problem != null) {
+      return onFailed(written.left, written.problem);
+    }
     return waiting.isEmpty() ? idle() : writeWaiting();
   }
 
@@ -156,7 +204,7 @@ public final class StoreActor {
     waiting.addAll(0, batch);
     waiting.removeIf(commit -> {
       if (commit.urgent()) {
-        commit.replyTo().tell(new NotKept(message));
+        commit.replyTo().tell(new NotKept(message, false));
       }
       return commit.urgent();
     });
@@ -174,6 +222,7 @@ public final class StoreActor {
         yield commit.urgent() ? tryNow() : Behaviors.same();
       }
       case Written ignored -> Behaviors.same();
+      case Broken ignored -> Behaviors.same();
       case TryAgain ignored -> waiting.isEmpty() ? hopeful() : writeWaiting();
     });
   }
@@ -192,10 +241,6 @@ public final class StoreActor {
   }
 
   private static String message(Throwable problem) {
-    var cause =
-        problem instanceof java.util.concurrent.CompletionException && problem.getCause() != null
-            ? problem.getCause()
-            : problem;
-    return cause.getMessage() == null ? cause.toString() : cause.getMessage();
+    return problem.getMessage() == null ? problem.toString() : problem.getMessage();
   }
 }

@@ -92,7 +92,7 @@ final class NewSessions {
     Started answer = switch (how) {
       case StoreActor.Kept ignored ->
         new Started.Accepted(record.id(), record.number(), admit.applyAsInt(record));
-      case StoreActor.NotKept(var problem) ->
+      case StoreActor.NotKept(var problem, var stale) ->
         new Started.Refused(new AgentError.Overloaded(
             "the task was not taken, " + problem, "", Duration.ofSeconds(30)));
     };
@@ -133,7 +133,7 @@ final class NewSessions {
         var unused = admit.applyAsInt(record);
         delegate.replyTo().tell(new Delegating.Begun());
       }
-      case StoreActor.NotKept(var problem) -> {
+      case StoreActor.NotKept(var problem, var stale) -> {
         sessions.remove(record.id());
         delegate.replyTo().tell(new Delegating.Refused("it could not be kept: " + problem));
       }
@@ -197,7 +197,7 @@ final class NewSessions {
         Duration.ofMinutes(1),
         (ActorRef<StoreActor.Committed> reply) -> new StoreActor.Commit(writes, true, reply),
         (how, problem) -> answer.apply(
-            problem == null ? how : new StoreActor.NotKept("the store does not answer")));
+            problem == null ? how : new StoreActor.NotKept("the store does not answer", false)));
   }
 
   private static String firstLine(String text) {

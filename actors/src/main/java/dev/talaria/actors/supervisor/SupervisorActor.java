@@ -70,9 +70,10 @@ public final class SupervisorActor {
       List<Write> together,
       ActorRef<Started> replyTo)
       implements Command {
-    /** A run of a job: it belongs to no conversation, and the job tells of its end. */
-    public static Start ofRun(
+    /** Work of a job or card: it belongs to no conversation, and they tell of its end. */
+    public static Start reported(
         SessionId id,
+        SessionKind kind,
         String title,
         Work work,
         SessionConfig config,
@@ -81,7 +82,7 @@ public final class SupervisorActor {
         ActorRef<Started> replyTo) {
       return new Start(
           id,
-          SessionKind.CRON,
+          kind,
           title,
           null,
           work,

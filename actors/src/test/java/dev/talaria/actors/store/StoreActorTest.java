@@ -60,7 +60,7 @@ class StoreActorTest {
     actor.tell(new Commit(List.of(remember("a")), false, patient.ref()));
     assertThat(health.take()).isEqualTo("no space left");
     actor.tell(new Commit(List.of(remember("b")), true, urgent.ref()));
-    assertThat(urgent.receiveMessage()).isEqualTo(new NotKept("no space left"));
+    assertThat(urgent.receiveMessage()).isEqualTo(new NotKept("no space left", false));
     patient.expectNoMessage(Duration.ZERO);
 
     full.set(false);
@@ -77,14 +77,14 @@ class StoreActorTest {
     TestProbe<Committed> urgent = kit.createTestProbe(Committed.class);
     full.set(true);
     actor.tell(new Commit(List.of(remember("a")), true, urgent.ref()));
-    assertThat(urgent.receiveMessage()).isEqualTo(new NotKept("no space left"));
+    assertThat(urgent.receiveMessage()).isEqualTo(new NotKept("no space left", false));
     assertThat(health.take()).isEqualTo("no space left");
 
     time.timePasses(Duration.ofMinutes(1));
 
     assertThat(health.take()).isEmpty();
     actor.tell(new Commit(List.of(remember("b")), true, urgent.ref()));
-    assertThat(urgent.receiveMessage()).isEqualTo(new NotKept("no space left"));
+    assertThat(urgent.receiveMessage()).isEqualTo(new NotKept("no space left", false));
     assertThat(health.take()).isEqualTo("no space left");
   }
 

@@ -4,7 +4,9 @@ import dev.talaria.runtime.board.Standing.Status;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +47,11 @@ public record Card(
     return "#" + number + " " + content.title();
   }
 
+  /** {@code 7}, or {@code shop/7} where it is not on the board {@link Board#DEFAULT}. */
+  public String reference() {
+    return board.equals(Board.DEFAULT) ? "" + number : board + "/" + number;
+  }
+
   /** Who it is assigned to. */
   public String profile() {
     return config.profile();
@@ -67,6 +74,21 @@ public record Card(
   Card written(Content other, SessionConfig inherited) {
     return new Card(
         id, board, number, origin, other, inherited, parents, attachments, standing, version + 1);
+  }
+
+  /** Part of a change that counts its version. */
+  Card attaching(List<Attachment> more) {
+    var names = more.stream().map(Attachment::name).collect(Collectors.toSet());
+    var all = new ArrayList<>(attachments);
+    all.removeIf(file -> names.contains(file.name()));
+    all.addAll(more);
+    return new Card(id, board, number, origin, content, config, parents, all, standing, version);
+  }
+
+  /** The same as part of a larger change. */
+  Card inVersion(long other) {
+    return new Card(
+        id, board, number, origin, content, config, parents, attachments, standing, other);
   }
 
   Card having(List<CardId> otherParents, List<Attachment> otherAttachments, Standing now) {

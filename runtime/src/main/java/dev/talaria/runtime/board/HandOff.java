@@ -7,15 +7,15 @@ public sealed interface HandOff {
   /** The summary, or the question. */
   String text();
 
-  /** {@code artefacts} are names of files in the workspace, which become attachments. */
-  record Done(String text, List<String> artefacts) implements HandOff {
+  /** {@code artefacts} are files that it leaves, kept already. */
+  record Done(String text, List<Attachment> artefacts) implements HandOff {
     public Done {
       artefacts = List.copyOf(artefacts);
     }
   }
 
   /** As {@link Done}, but somebody should look at it before it counts. */
-  record Review(String text, List<String> artefacts) implements HandOff {
+  record Review(String text, List<Attachment> artefacts) implements HandOff {
     public Review {
       artefacts = List.copyOf(artefacts);
     }

@@ -52,6 +52,21 @@ public record WorkRules(BoardSettings settings) {
         : card.status().name().toLowerCase(Locale.ROOT);
   }
 
+  /** It could not even be begun, which counts as an attempt. */
+  public Ruling unbegun(Card card, String worker, AgentError why, Instant now) {
+    if (!(claimed(card, worker, null, now) instanceof Ruling.Changed claimed)) {
+      return new Ruling.Same();
+    }
+    long token = claimed.card().standing().token();
+    if (!(ended(claimed.card(), token, Outcome.failed(why), true, now)
+        instanceof Ruling.Changed ended)) {
+      throw new IllegalStateException("a failure changes nothing");
+    }
+    var events = new ArrayList<>(claimed.events());
+    events.addAll(ended.events());
+    return new Ruling.Changed(ended.card().inVersion(card.version() + 1), events);
+  }
+
   /** The worker is still there. No event: there would be thousands. */
   public Ruling renewed(Card card, long token, Instant now) {
     var claim = card.standing().claim();
@@ -68,23 +83,29 @@ public record WorkRules(BoardSettings settings) {
     if (claim == null || claim.token() != token) {
       return saidBefore(card, token, said) ? new Ruling.Same() : late(card, token, now);
     }
-    var who = claim.worker();
     return switch (said) {
-      case HandOff.Done done ->
-        over(card, claim, End.DONE, done.text(), now, Kind.DONE, who, Status.DONE, null);
-      case HandOff.Review review ->
-        over(card, claim, End.REVIEW, review.text(), now, Kind.REVIEW, who, Status.REVIEW, null);
-      case HandOff.Question question ->
+      case HandOff.Done(var text, var artefacts) ->
+        over(card.attaching(artefacts), claim, End.DONE, text, Kind.DONE, Status.DONE, null, now);
+      case HandOff.Review(var text, var artefacts) ->
+        over(
+            card.attaching(artefacts),
+            claim,
+            End.REVIEW,
+            text,
+            Kind.REVIEW,
+            Status.REVIEW,
+            null,
+            now);
+      case HandOff.Question(var text) ->
         over(
             card,
             claim,
             End.QUESTION,
-            question.text(),
-            now,
+            text,
             Kind.BLOCKED,
-            who,
             Status.BLOCKED,
-            new Hold(Hold.Kind.QUESTION, question.text()));
+            new Hold(Hold.Kind.QUESTION, text),
+            now);
       case HandOff.Split split -> split(card, claim, split, now);
     };
   }
@@ -110,17 +131,16 @@ public record WorkRules(BoardSettings settings) {
       Claim claim,
       End end,
       String text,
-      Instant now,
       Kind kind,
-      String who,
       Status status,
-      @Nullable Hold hold) {
+      @Nullable Hold hold,
+      Instant now) {
     var attempt = attempt(card, claim, end, text, now);
     var standing = card.standing().after(attempt, 0, null).in(status, hold);
     return CardRules.changed(
         card.standing(standing.with(text, status == Status.DONE ? now : null)),
         now,
-        who,
+        claim.worker(),
         kind,
         text);
   }
@@ -149,8 +169,14 @@ public record WorkRules(BoardSettings settings) {
       return new Ruling.Same();
     }
     return claim.begun()
-        ? failed(card, claim, End.EXPIRED, "nothing was heard of " + claim.worker(), now)
-        : failed(card, claim, End.NEVER_BEGAN, claim.worker() + " claimed it and never began", now);
+        ? failed(card, claim, End.EXPIRED, "nothing was heard of " + claim.worker(), false, now)
+        : failed(
+            card,
+            claim,
+            End.NEVER_BEGAN,
+            claim.worker() + " claimed it and never began",
+            false,
+            now);
   }
 
   /**
@@ -170,7 +196,7 @@ public record WorkRules(BoardSettings settings) {
       case FAILED, TIMED_OUT, BUDGET_EXHAUSTED, LOST ->
         isNeutral(outcome)
             ? released(card, reason(outcome), claim.worker(), rest(1), now)
-            : failed(card, claim, End.FAILED, reason(outcome), now);
+            : failed(card, claim, End.FAILED, reason(outcome), isHopeless(outcome), now);
     };
   }
 
@@ -219,10 +245,11 @@ public record WorkRules(BoardSettings settings) {
     return CardRules.changed(card.standing(standing), now, who, Kind.RELEASED, why);
   }
 
-  private Ruling failed(Card card, Claim claim, End end, String why, Instant now) {
+  private Ruling failed(
+      Card card, Claim claim, End end, String why, boolean isHopeless, Instant now) {
     int failures = card.standing().failures() + 1;
     int limit = card.content().attempts() > 0 ? card.content().attempts() : settings.failureLimit();
-    boolean givesUp = failures >= limit;
+    boolean givesUp = failures >= limit || isHopeless;
     var kind = end == End.FAILED ? Kind.FAILED : Kind.EXPIRED;
     var events = new ArrayList<CardEvent>();
     events.add(new CardEvent(card.id(), now, claim.worker(), kind, why));
@@ -253,6 +280,12 @@ public record WorkRules(BoardSettings settings) {
   private static boolean isNeutral(Outcome outcome) {
     return outcome.error() instanceof AgentError.RateLimited
         || outcome.error() instanceof AgentError.Overloaded;
+  }
+
+  /** Until somebody mends something the next one fails as this one did. */
+  private static boolean isHopeless(Outcome outcome) {
+    return outcome.error() instanceof AgentError.Auth
+        || (outcome.error() instanceof AgentError.BadRequest request && !request.contextTooLong());
   }
 
   private static String reason(Outcome outcome) {

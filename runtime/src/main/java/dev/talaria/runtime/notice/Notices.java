@@ -1,5 +1,7 @@
 package dev.talaria.runtime.notice;
 
+import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardEvent;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.session.Work;
@@ -12,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Turns the end of a task into what the person is told. Pure. */
@@ -45,6 +48,49 @@ public final class Notices {
         joined(textOf(session == null ? null : session.work(), outcome), remark),
         error == null ? "" : hint.isEmpty() ? show : hint + ", then /cron run " + job,
         session == null ? "" : footer(session));
+  }
+
+  /** What its worker, or the lack of one, made of a card; empty where nobody has to hear of it. */
+  public static Optional<Notice> ofCard(Card card, CardEvent event) {
+    var hold = card.standing().hold();
+    return switch (event.kind()) {
+      case DONE -> Optional.of(ofCard(card, Tone.SUCCESS, event.text(), ""));
+      case REVIEW ->
+        Optional.of(ofCard(
+            card,
+            Tone.WARNING,
+            event.text() + "\n\nIt is done when you say so.",
+            "/board done " + card.reference() + ", or /board ready " + card.reference()
+                + " <what to change>"));
+      case BLOCKED ->
+        hold == null
+            ? Optional.empty()
+            : switch (hold.kind()) {
+              case QUESTION ->
+                Optional.of(ofCard(
+                    card,
+                    Tone.WARNING,
+                    hold.reason(),
+                    "/board ready " + card.reference() + " <your answer>"));
+              case GAVE_UP ->
+                Optional.of(ofCard(
+                    card,
+                    Tone.FAILURE,
+                    sentence(hold.reason()) + "\n\nIt is not tried again.",
+                    "/board show " + card.reference() + ", then /board ready " + card.reference()));
+              case PARENTS, PERSON -> Optional.empty();
+            };
+      default -> Optional.empty();
+    };
+  }
+
+  private static Notice ofCard(Card card, Tone tone, String body, String next) {
+    return new Notice(
+        tone,
+        "Talaria (card " + card.reference() + " " + card.content().title() + ")",
+        body,
+        next,
+        "");
   }
 
   private static String joined(String text, String remark) {
@@ -104,10 +150,12 @@ public final class Notices {
   }
 
   private static String sentence(AgentError error) {
-    if (error == null) {
-      return "It did not end well, and no reason is known.";
-    }
-    var message = error.message();
+    return error == null
+        ? "It did not end well, and no reason is known."
+        : sentence(error.message());
+  }
+
+  private static String sentence(String message) {
     var first = message.substring(0, 1).toUpperCase(Locale.ROOT) + message.substring(1);
     return first.endsWith(".") || first.endsWith("!") ? first : first + ".";
   }

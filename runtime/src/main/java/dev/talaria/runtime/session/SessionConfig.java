@@ -84,6 +84,23 @@ public record SessionConfig(
         delegation);
   }
 
+  /** The same in another directory, with these tools. */
+  public SessionConfig workingIn(Path directory, List<String> tools) {
+    return new SessionConfig(
+        profile,
+        model,
+        fallback,
+        reasoning,
+        maxOutputTokens,
+        tools,
+        directory,
+        environment,
+        budget,
+        permission,
+        supervision,
+        delegation);
+  }
+
   /** The same for a session of the next generation, which gets these tools. */
   public SessionConfig passedOn(List<String> tools, Delegation.Origin caller) {
     return new SessionConfig(

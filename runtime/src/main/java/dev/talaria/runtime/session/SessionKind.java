@@ -19,7 +19,7 @@ public enum SessionKind {
 
   /** What ends for whoever began it, who alone knows what of it a person should hear. */
   public static final Set<SessionKind> REPORTED =
-      Collections.unmodifiableSet(EnumSet.of(CRON, DELEGATE));
+      Collections.unmodifiableSet(EnumSet.of(CRON, CARD, DELEGATE));
 
   /** What is listed, and counts as work that was asked for. */
   public static final Set<SessionKind> TASKS =

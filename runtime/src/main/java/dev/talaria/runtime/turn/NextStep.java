@@ -45,6 +45,9 @@ public sealed interface NextStep {
   record EndCalls(List<ToolCall> open, List<ToolCall> interrupted, AgentError error)
       implements NextStep {}
 
+  /** Ask the model once more to say what it owes: {@code text} is read by the next call. */
+  record Remind(String text) implements NextStep {}
+
   /** Wait for the person to mend {@code error}. */
   record Park(AgentError error) implements NextStep {}
 

@@ -13,12 +13,14 @@ import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.session.Work;
 import dev.talaria.runtime.supervision.FailurePolicy;
 import dev.talaria.runtime.supervision.Recovery;
+import dev.talaria.runtime.tool.CardTool;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides what a session does next from its journal alone. No actors, no clock, no I/O: a table
@@ -29,6 +31,11 @@ import java.util.stream.Stream;
 public record TurnPolicy(SessionConfig config, boolean awaited) {
   /** The id of the one call of a session whose work is a command. */
   public static final String COMMAND_CALL = "command";
+
+  /** What a worker is told that has ended without saying how its card stands. */
+  public static final String HOW_IT_STANDS =
+      "You have not said how the card stands. Say it now with the tool card: done, review, question"
+          + " or split.";
 
   public NextStep next(List<Step> journal, Instant now) {
     var running = TurnState.of(journal);
@@ -41,7 +48,7 @@ public record TurnPolicy(SessionConfig config, boolean awaited) {
     }
     return switch (state.work()) {
       case Work.Command command -> runCommand(state, command, now);
-      case Work.Prompt ignored -> converse(state, now);
+      case Work.Prompt ignored -> converse(state, journal, now);
     };
   }
 
@@ -62,9 +69,11 @@ public record TurnPolicy(SessionConfig config, boolean awaited) {
         state.started().contains(COMMAND_CALL) ? List.of() : List.of(call), List.of());
   }
 
-  private NextStep converse(TurnState state, Instant now) {
+  private NextStep converse(TurnState state, List<Step> journal, Instant now) {
     if (state.answered()) {
-      return new NextStep.End(state.turn(), answer(state));
+      return owes(state, journal)
+          ? new NextStep.Remind(HOW_IT_STANDS)
+          : new NextStep.End(state.turn(), answer(state));
     }
     var open = state.openCalls();
     if (state.limit() != null) {
@@ -80,6 +89,29 @@ public record TurnPolicy(SessionConfig config, boolean awaited) {
         ? askModel(state, true, now)
         : new NextStep.RunTools(
             open.stream().filter(call -> isFresh(state, call)).toList(), interrupted(state));
+  }
+
+  /** A worker of a card says how it stands; where it did not, it is asked once. */
+  private boolean owes(TurnState state, List<Step> journal) {
+    return config.toolsets().contains(CardTool.NAME)
+        && state.limit() == null
+        && journal.stream().noneMatch(step -> isAboutHowItStands(step, state));
+  }
+
+  private static boolean isAboutHowItStands(Step step, TurnState state) {
+    return switch (step) {
+      case Step.Steered(var at, var text) -> text.equals(HOW_IT_STANDS);
+      case Step.ModelReplied replied ->
+        replied.calls().stream().anyMatch(call -> isSaid(call, state.results().get(call.id())));
+      default -> false;
+    };
+  }
+
+  private static boolean isSaid(ToolCall call, @Nullable ToolResult result) {
+    return call.tool().equals(CardTool.NAME)
+        && CardTool.isEnd(call.arguments())
+        && result != null
+        && result.ok();
   }
 
   /** What follows where {@link #next} wants more work done, and no purse pays for it. */

@@ -10,12 +10,22 @@ import java.util.List;
  *     directory, socket
  * @param readable exceptions below {@code closed} that sessions may read: where long tool output is
  *     kept
+ * @param workspaces folders below {@code closed}, of which each has folders with a {@code work} in
+ *     it, where sessions may do as they do elsewhere; the rest of them can be read
  * @param pid of the runtime
  */
-public record OwnPlaces(List<Path> closed, List<Path> readable, long pid) {
+public record OwnPlaces(List<Path> closed, List<Path> readable, List<Path> workspaces, long pid) {
+  private static final Path WORK = Path.of("work");
+
   public OwnPlaces {
     closed = closed.stream().map(Path::normalize).toList();
     readable = readable.stream().map(Path::normalize).toList();
+    workspaces = workspaces.stream().map(Path::normalize).toList();
+  }
+
+  /** Where there are no workspaces. */
+  public OwnPlaces(List<Path> closed, List<Path> readable, long pid) {
+    this(closed, readable, List.of(), pid);
   }
 
   public boolean closedToReading(Path path) {
@@ -23,11 +33,20 @@ public record OwnPlaces(List<Path> closed, List<Path> readable, long pid) {
   }
 
   public boolean isReadable(Path path) {
-    return readable.stream().anyMatch(path.normalize()::startsWith);
+    Path plain = path.normalize();
+    return readable.stream().anyMatch(plain::startsWith)
+        || workspaces.stream().anyMatch(plain::startsWith);
   }
 
   public boolean isClosed(Path path) {
     Path plain = path.normalize();
-    return closed.stream().anyMatch(plain::startsWith);
+    return closed.stream().anyMatch(plain::startsWith) && !isInWorkspace(plain);
+  }
+
+  private boolean isInWorkspace(Path path) {
+    return workspaces.stream()
+        .filter(path::startsWith)
+        .map(root -> root.relativize(path))
+        .anyMatch(inside -> inside.getNameCount() > 1 && inside.getName(1).equals(WORK));
   }
 }

@@ -1,0 +1,300 @@
+package dev.talaria.actors.board;
+
+import dev.talaria.actors.notifier.NotifierActor;
+import dev.talaria.actors.store.StoreActor;
+import dev.talaria.actors.supervisor.SupervisorActor;
+import dev.talaria.config.BoardSettings;
+import dev.talaria.runtime.board.Attempt;
+import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardEvent;
+import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.board.CardRules;
+import dev.talaria.runtime.board.Content;
+import dev.talaria.runtime.board.Hold;
+import dev.talaria.runtime.board.Ruling;
+import dev.talaria.runtime.board.Standing.Status;
+import dev.talaria.runtime.board.folder.CardFolders;
+import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.store.Store;
+import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.store.Write;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.ActorSystem;
+import org.apache.pekko.actor.typed.javadsl.AskPattern;
+
+/**
+ * Changes cards, in plain steps that block: read, decide, keep; where somebody else was faster,
+ * again from the start. So it may be used from many threads, and beside other runtimes. What is
+ * told of a change is kept with it; what follows from it for other cards is done after it, and by
+ * {@link BoardActor} where a runtime ended in between.
+ */
+public final class BoardDesk {
+  /** What it needs of others. {@code worker} names this runtime in claims. */
+  public record Parts(
+      BoardSettings settings,
+      Store reads,
+      ActorRef<StoreActor.Command> store,
+      ActorRef<SupervisorActor.Command> supervisor,
+      ActorRef<NotifierActor.Command> notifier,
+      Supplier<String> ids,
+      CardFolders folders,
+      String worker,
+      Clock clock) {}
+
+  /** What somebody wants done to a card. */
+  public interface Wish {
+    Ruling of(Card card, Family family, Instant now);
+  }
+
+  /** The answer when it is kept. */
+  public sealed interface Answer {
+    record Done(Card card) implements Answer {}
+
+    record Refused(AgentError reason) implements Answer {}
+
+    record NotFound() implements Answer {}
+  }
+
+  /** A card that is to be added. */
+  public record Adding(
+      CardId id,
+      String board,
+      Card.Origin origin,
+      Content content,
+      SessionConfig config,
+      List<CardId> parents,
+      boolean triage) {}
+
+  interface Read<T> {
+    T from(Store store) throws StoreProblem;
+  }
+
+  /** As long as the store takes: what was decided is not given up because a disk is full. */
+  private static final Duration PATIENCE = Duration.ofDays(1);
+
+  private static final Duration TRY_AGAIN = Duration.ofSeconds(30);
+
+  private final Parts parts;
+  private final ActorSystem<?> system;
+  private final Consumer<Optional<SessionId>> changed;
+
+  /** {@code changed} hears after each change, with a session that has lost its card by it. */
+  public BoardDesk(Parts parts, ActorSystem<?> system, Consumer<Optional<SessionId>> changed) {
+    this.parts = parts;
+    this.system = system;
+    this.changed = changed;
+  }
+
+  Parts parts() {
+    return parts;
+  }
+
+  Instant now() {
+    return parts.clock.instant();
+  }
+
+  Family family() {
+    return new Family(this);
+  }
+
+  /** Throws the {@link StoreProblem} as the cause of a {@link CompletionException}. */
+  <T> T read(Read<T> read) {
+    try {
+      return read.from(parts.reads);
+    } catch (StoreProblem e) {
+      throw new CompletionException(e);
+    }
+  }
+
+  Optional<Card> card(CardId id) {
+    return read(store -> store.cards().card(id));
+  }
+
+  /** An id that no card has. */
+  public CardId newId() {
+    while (true) {
+      var id = new CardId("cd_" + parts.ids.get());
+      if (card(id).isEmpty()) {
+        return id;
+      }
+    }
+  }
+
+  /**
+   * Adds a card. One that is there already stays as it is.
+   *
+   * @param together is kept in the same commit
+   */
+  public Answer add(Adding adding, Function<Card, List<Write>> together) {
+    while (true) {
+      var before = card(adding.id);
+      if (before.isPresent()) {
+        return new Answer.Done(before.get());
+      }
+      int number = read(store -> store.cards().lastNumber(adding.board)) + 1;
+      var added = CardRules.added(
+          adding.id,
+          adding.board,
+          number,
+          adding.origin,
+          adding.content,
+          adding.config,
+          adding.parents,
+          adding.triage,
+          family().open(adding.parents));
+      var problem = keep(added, together);
+      if (problem.isEmpty()) {
+        changed.accept(Optional.empty());
+        return new Answer.Done(added.card());
+      }
+      if (problem.get() instanceof StoreActor.NotKept(var why, var stale) && !stale) {
+        return refused(why);
+      }
+    }
+  }
+
+  public Answer change(CardId id, Wish wish) {
+    return change(id, wish, card -> List.of());
+  }
+
+  /** {@code together} is kept in the same commit, also where there is nothing to change. */
+  public Answer change(CardId id, Wish wish, Function<Card, List<Write>> together) {
+    while (true) {
+      var before = card(id);
+      if (before.isEmpty()) {
+        return new Answer.NotFound();
+      }
+      switch (wish.of(before.get(), family(), now())) {
+        case Ruling.Refused(var reason) -> {
+          return new Answer.Refused(reason);
+        }
+        case Ruling.Late(var reason, var event) -> {
+          event.ifPresent(late -> commit(List.of(new Write.AppendCardEvent(late)), false));
+          return new Answer.Refused(reason);
+        }
+        case Ruling.Same ignored -> {
+          var writes = together.apply(before.get());
+          return writes.isEmpty()
+                  || !(commit(writes, true) instanceof StoreActor.NotKept(var why, var stale))
+              ? new Answer.Done(before.get())
+              : refused(why);
+        }
+        case Ruling.Changed after -> {
+          var problem = keep(after, together);
+          if (problem.isEmpty()) {
+            follow(before.get(), after.card());
+            return new Answer.Done(after.card());
+          }
+          if (problem.get() instanceof StoreActor.NotKept(var why, var stale) && !stale) {
+            return refused(why);
+          }
+        }
+      }
+    }
+  }
+
+  private static Answer refused(String why) {
+    return new Answer.Refused(new AgentError.Overloaded("it was not kept, " + why, "", TRY_AGAIN));
+  }
+
+  /** With what is told of it. Empty: it is kept. */
+  private Optional<StoreActor.Committed> keep(
+      Ruling.Changed change, Function<Card, List<Write>> together) {
+    var writes = new ArrayList<Write>();
+    writes.add(new Write.PutCard(change.card(), change.events()));
+    var telling = CardTelling.of(change, this::conversation);
+    telling.map(Write.PutDelivery::new).ifPresent(writes::add);
+    writes.addAll(together.apply(change.card()));
+    var committed = commit(writes, true);
+    if (committed instanceof StoreActor.NotKept) {
+      return Optional.of(committed);
+    }
+    telling.ifPresent(it -> parts.notifier.tell(new NotifierActor.Deliver(it)));
+    return Optional.empty();
+  }
+
+  private Optional<SessionId> conversation(Card card) {
+    return Optional.ofNullable(card.origin().conversation())
+        .filter(id -> read(store -> store.session(id)).isPresent());
+  }
+
+  StoreActor.Committed commit(List<Write> writes, boolean urgent) {
+    return AskPattern.<StoreActor.Command, StoreActor.Committed>ask(
+            parts.store,
+            (ActorRef<StoreActor.Committed> replyTo) ->
+                new StoreActor.Commit(List.copyOf(writes), urgent, replyTo),
+            PATIENCE,
+            system.scheduler())
+        .toCompletableFuture()
+        .join();
+  }
+
+  ActorSystem<?> system() {
+    return system;
+  }
+
+  // --- what follows
+
+  /** What a change means for others. Done twice it changes nothing more. */
+  void follow(Card before, Card after) {
+    if (after.isDone() && !before.isDone()) {
+      promoteChildren(after);
+    }
+    var hold = after.standing().hold();
+    boolean wasGivenUp = after.status() == Status.BLOCKED
+        && before.status() != Status.BLOCKED
+        && hold != null
+        && hold.kind() == Hold.Kind.GAVE_UP;
+    if (wasGivenUp) {
+      tellChildren(after, hold.reason());
+    }
+    changed.accept(lost(before, after));
+  }
+
+  private void promoteChildren(Card parent) {
+    for (var child : read(store -> store.cards().children(parent.id()))) {
+      promote(child.id());
+    }
+  }
+
+  void promote(CardId child) {
+    var unused = change(
+        child, (card, family, now) -> CardRules.promoted(card, family.open(card.parents()), now));
+  }
+
+  private void tellChildren(Card parent, String reason) {
+    var text = "waits for " + parent.title() + ", which is blocked: " + reason;
+    var events = read(store -> store.cards().children(parent.id())).stream()
+        .filter(child -> child.status() == Status.BLOCKED)
+        .<Write>map(child -> new Write.AppendCardEvent(
+            new CardEvent(child.id(), now(), CardRules.BOARD, CardEvent.Kind.COMMENT, text)))
+        .toList();
+    if (!events.isEmpty()) {
+      var unused = commit(events, false);
+    }
+  }
+
+  /** The session from which the card was taken. */
+  private static Optional<SessionId> lost(Card before, Card after) {
+    var claim = before.standing().claim();
+    if (claim == null || claim.session() == null || after.standing().claim() != null) {
+      return Optional.empty();
+    }
+    var end = after.standing().attempts().getLast().end();
+    boolean taken =
+        end == Attempt.End.RELEASED || end == Attempt.End.EXPIRED || end == Attempt.End.NEVER_BEGAN;
+    return taken ? Optional.of(claim.session()) : Optional.empty();
+  }
+}

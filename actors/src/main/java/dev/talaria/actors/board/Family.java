@@ -1,0 +1,34 @@
+package dev.talaria.actors.board;
+
+import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardId;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What is known of the cards around a card, as it is kept at the moment. */
+public record Family(BoardDesk desk) {
+  /** The titles of those that are not done; one that is not there any more is as good as done. */
+  public List<String> open(List<CardId> parents) {
+    var open = new ArrayList<String>();
+    for (var parent : parents) {
+      desk.card(parent).filter(card -> !card.isDone()).map(Card::title).ifPresent(open::add);
+    }
+    return open;
+  }
+
+  /** The card and all that it waits for, however far. */
+  public Set<CardId> above(CardId card) {
+    var above = new HashSet<CardId>();
+    var next = new ArrayDeque<>(List.of(card));
+    while (!next.isEmpty()) {
+      var id = next.poll();
+      if (above.add(id)) {
+        desk.card(id).ifPresent(one -> next.addAll(one.parents()));
+      }
+    }
+    return above;
+  }
+}

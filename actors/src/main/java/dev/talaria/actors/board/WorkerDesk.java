@@ -1,0 +1,199 @@
+package dev.talaria.actors.board;
+
+import dev.talaria.runtime.board.Attachment;
+import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardEvent;
+import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.board.CardRules;
+import dev.talaria.runtime.board.Claim;
+import dev.talaria.runtime.board.Content;
+import dev.talaria.runtime.board.HandOff;
+import dev.talaria.runtime.board.WorkRules;
+import dev.talaria.runtime.board.Worker;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.Work;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The board as the sessions meet it that work on cards. */
+public record WorkerDesk(BoardDesk desk) implements Worker {
+  private static final int TRAIL = 50;
+
+  private interface OfCard {
+    Answer of(Card card, long token);
+  }
+
+  @Override
+  public Answer show(SessionId session) {
+    return with(session, (card, token) -> {
+      var text = new StringBuilder(card.title())
+          .append("\n\n")
+          .append(card.content().work().text());
+      for (var parent : card.parents()) {
+        desk.card(parent).ifPresent(one -> {
+          text.append("\n\nWhat came of ").append(one.title()).append(":\n");
+          text.append(one.standing().result());
+          files(text, one);
+        });
+      }
+      files(text, card);
+      for (var event : desk.read(store -> store.cards().trail(card.id(), TRAIL))) {
+        text.append("\n").append(event.at()).append(" ").append(event.who()).append(": ");
+        text.append(event.kind().name().toLowerCase(Locale.ROOT));
+        text.append(event.text().isEmpty() ? "" : ", ").append(event.text());
+      }
+      return new Answer.Done(text.toString());
+    });
+  }
+
+  private void files(StringBuilder text, Card card) {
+    for (var file : card.attachments()) {
+      text.append("\nAttached: ").append(desk.parts().folders().file(card.id(), file.name()));
+    }
+  }
+
+  @Override
+  public Answer comment(SessionId session, String text) {
+    return with(session, (card, token) -> {
+      boolean said = desk.read(store -> store.cards().trail(card.id(), TRAIL)).stream()
+          .anyMatch(event -> event.kind() == CardEvent.Kind.COMMENT
+              && event.who().equals(session.value())
+              && event.text().equals(text));
+      return said
+          ? new Answer.Done("commented")
+          : answer(
+              desk.change(
+                  card.id(),
+                  (it, family, now) -> CardRules.commented(it, text, session.value(), now)),
+              "commented");
+    });
+  }
+
+  @Override
+  public Answer done(SessionId session, String summary, List<Path> files, boolean review) {
+    return with(session, (card, token) -> {
+      if (!isHeld(card, token)) { // nothing is copied for one that comes too late
+        return handOff(card, token, new HandOff.Done(summary, List.of()), "");
+      }
+      List<Attachment> kept;
+      try {
+        var folders = desk.parts().folders();
+        kept = folders.keep(card.id(), files, folders.workspace(card));
+      } catch (IOException e) {
+        return new Answer.Refused(e.getMessage());
+      }
+      var said = review ? new HandOff.Review(summary, kept) : new HandOff.Done(summary, kept);
+      return handOff(card, token, said, review ? "it waits for a review" : "it is done");
+    });
+  }
+
+  @Override
+  public Answer question(SessionId session, String text) {
+    return with(
+        session,
+        (card, token) ->
+            handOff(card, token, new HandOff.Question(text), "it waits for the answer; end here"));
+  }
+
+  @Override
+  public Answer split(SessionId session, String text, List<Part> parts) {
+    return with(session, (card, token) -> {
+      if (!isHeld(card, token)) {
+        return handOff(card, token, new HandOff.Split(text, List.of()), "");
+      }
+      var ids = new ArrayList<CardId>();
+      for (var part : parts) {
+        var id = partId(session, ids.size());
+        var after = part.after().stream().map(number -> ids.get(number - 1)).toList();
+        var added = desk.add(adding(card, id, session, part, after), it -> List.of());
+        if (!(added instanceof BoardDesk.Answer.Done)) {
+          return answer(added, "");
+        }
+        ids.add(id);
+      }
+      return handOff(
+          card,
+          token,
+          new HandOff.Split(text, ids),
+          "it goes on when its parts are done; end here");
+    });
+  }
+
+  /** The same again where the call is repeated. */
+  private static CardId partId(SessionId session, int place) {
+    try {
+      var hash = MessageDigest.getInstance("SHA-256")
+          .digest((session + "/" + place).getBytes(StandardCharsets.UTF_8));
+      var hex = HexFormat.of().formatHex(hash, 0, 6);
+      return new CardId("cd_" + hex.substring(0, 6) + "_" + hex.substring(6));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private BoardDesk.Adding adding(
+      Card card, CardId id, SessionId session, Part part, List<CardId> after) {
+    var its = card.content();
+    var content = new Content(
+        part.title(),
+        new Work.Prompt(part.prompt()),
+        its.priority(),
+        its.labels(),
+        its.due(),
+        null,
+        its.workspace(),
+        its.attempts(),
+        Content.Notify.FAILURE);
+    var origin = new Card.Origin(session.value(), card.origin().conversation(), desk.now());
+    return new BoardDesk.Adding(id, card.board(), origin, content, card.config(), after, false);
+  }
+
+  private Answer handOff(Card card, long token, HandOff said, String then) {
+    var rules = new WorkRules(desk.parts().settings());
+    return answer(
+        desk.change(card.id(), (it, family, now) -> rules.handedOff(it, token, said, now)),
+        card.title() + ": " + then);
+  }
+
+  private static boolean isHeld(Card card, long token) {
+    var claim = card.standing().claim();
+    return claim != null && claim.token() == token;
+  }
+
+  private Answer with(SessionId session, OfCard work) {
+    var card = desk.read(store -> store.cards().workedOnBy(session));
+    return card.isEmpty()
+        ? Worker.NONE.show(session)
+        : work.of(card.get(), token(card.get(), session));
+  }
+
+  /** Of the claim that the session has, or had. */
+  private static long token(Card card, SessionId session) {
+    var claim = Optional.ofNullable(card.standing().claim())
+        .filter(it -> session.equals(it.session()))
+        .map(Claim::token);
+    return claim.orElseGet(() -> card.standing().attempts().stream()
+        .filter(attempt -> session.equals(attempt.session()))
+        .map(attempt -> attempt.token())
+        .reduce(0L, (earlier, later) -> later));
+  }
+
+  private static Answer answer(BoardDesk.Answer answer, String done) {
+    return switch (answer) {
+      case BoardDesk.Answer.Done ignored -> new Answer.Done(done);
+      case BoardDesk.Answer.Refused(var reason) ->
+        new Answer.Refused(
+            reason.hint().isEmpty() ? reason.message() : reason.message() + "; " + reason.hint());
+      case BoardDesk.Answer.NotFound ignored ->
+        new Answer.Refused("the card is not there any more");
+    };
+  }
+}
