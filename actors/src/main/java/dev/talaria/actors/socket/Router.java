@@ -19,6 +19,7 @@ public final class Router {
   private final ApprovalRequests approvals;
   private final OtherRequests others;
   private final CronRequests cron;
+  private final BoardRequests board;
 
   public Router(
       Caller.Directory directory, RuntimeFacts facts, Actors actors, Telemetry telemetry) {
@@ -29,6 +30,7 @@ public final class Router {
     this.tasks = new TaskRequests(actors, finder, facts.stateDirectory());
     this.approvals = new ApprovalRequests(actors, facts);
     this.others = new OtherRequests(actors, directory, facts, telemetry);
+    this.board = new BoardRequests(actors);
     this.cron = new CronRequests(actors, new JobFinder(actors), facts.stateDirectory());
   }
 
@@ -124,6 +126,27 @@ public final class Router {
       case Request.RunJob run -> cron.run(run, caller);
       case Request.JobHistory history -> cron.history(history);
       case Request.NextSlots next -> cron.next(next, caller);
+      case Request.ListBoards it -> board.answer(it, caller);
+      case Request.CreateBoard it -> board.answer(it, caller);
+      case Request.RemoveBoard it -> board.answer(it, caller);
+      case Request.AddCard it -> board.answer(it, caller);
+      case Request.ListCards it -> board.answer(it, caller);
+      case Request.ShowCard it -> board.answer(it, caller);
+      case Request.EditCard it -> board.answer(it, caller);
+      case Request.CommentCard it -> board.answer(it, caller);
+      case Request.LinkCard it -> board.answer(it, caller);
+      case Request.UnlinkCard it -> board.answer(it, caller);
+      case Request.AttachFile it -> board.answer(it, caller);
+      case Request.DetachFile it -> board.answer(it, caller);
+      case Request.ReadyCard it -> board.answer(it, caller);
+      case Request.BlockCard it -> board.answer(it, caller);
+      case Request.FinishCard it -> board.answer(it, caller);
+      case Request.ReleaseCard it -> board.answer(it, caller);
+      case Request.ArchiveCard it -> board.answer(it, caller);
+      case Request.ClaimCard it -> board.answer(it, caller);
+      case Request.RenewClaim it -> board.answer(it, caller);
+      case Request.HandOffCard it -> board.answer(it, caller);
+      case Request.BoardTrail it -> board.answer(it, caller);
     };
   }
 }

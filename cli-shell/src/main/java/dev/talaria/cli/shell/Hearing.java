@@ -163,6 +163,7 @@ final class Hearing implements Link.Owner {
         }
       }
       case Event.Draining(var message) -> display.note(message);
+      case Event.BoardChanged ignored -> {}
     }
     display.printer().refresh();
   }

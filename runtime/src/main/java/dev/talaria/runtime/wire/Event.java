@@ -73,4 +73,8 @@ public sealed interface Event {
   /** The runtime is about to leave: new work is refused. */
   @Method("runtime.draining")
   record Draining(String message) implements Event {}
+
+  /** Something happened to a card of this board; many changes may come as one event. */
+  @Method("board.changed")
+  record BoardChanged(String board) implements Event {}
 }

@@ -81,6 +81,27 @@ public final class Methods {
       case Request.RunJob ignored -> Reply.Job.class;
       case Request.JobHistory ignored -> Reply.Runs.class;
       case Request.NextSlots ignored -> Reply.Slots.class;
+      case Request.ListBoards ignored -> Reply.Boards.class;
+      case Request.CreateBoard ignored -> Reply.Boards.class;
+      case Request.RemoveBoard ignored -> Reply.Boards.class;
+      case Request.AddCard ignored -> Reply.Card.class;
+      case Request.ListCards ignored -> Reply.Cards.class;
+      case Request.ShowCard ignored -> Reply.CardDetail.class;
+      case Request.EditCard ignored -> Reply.Card.class;
+      case Request.CommentCard ignored -> Reply.Card.class;
+      case Request.LinkCard ignored -> Reply.Card.class;
+      case Request.UnlinkCard ignored -> Reply.Card.class;
+      case Request.AttachFile ignored -> Reply.Card.class;
+      case Request.DetachFile ignored -> Reply.Card.class;
+      case Request.ReadyCard ignored -> Reply.Card.class;
+      case Request.BlockCard ignored -> Reply.Card.class;
+      case Request.FinishCard ignored -> Reply.Card.class;
+      case Request.ReleaseCard ignored -> Reply.Card.class;
+      case Request.ArchiveCard ignored -> Reply.Card.class;
+      case Request.ClaimCard ignored -> Reply.ClaimedCard.class;
+      case Request.RenewClaim ignored -> Reply.Card.class;
+      case Request.HandOffCard ignored -> Reply.Card.class;
+      case Request.BoardTrail ignored -> Reply.Trail.class;
     };
   }
 

@@ -1,6 +1,7 @@
 package dev.talaria.runtime.wire;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The result of a {@link Request}; which belongs to which is written in {@link Methods}. */
@@ -210,4 +211,46 @@ public sealed interface Reply {
   record Slot(String job, String name, String at, String meaning) {}
 
   record Slots(List<Slot> slots) implements Reply {}
+
+  /** {@code counts}: how many cards are in each place that has any. */
+  record Board(String name, String about, Map<String, Integer> counts) {}
+
+  record Boards(List<Board> boards) implements Reply {}
+
+  record Card(CardInfo card) implements Reply {}
+
+  /** {@code next} is the {@code after} of the next part; null where there is none. */
+  record Cards(List<CardInfo> cards, @Nullable Integer next) implements Reply {}
+
+  /**
+   * A claim that is over.
+   *
+   * @param end "done", "review", "question", "split", "failed", "expired", "never_began",
+   *     "released"
+   */
+  record CardAttempt(
+      long token,
+      String worker,
+      @Nullable String task,
+      String profile,
+      String began,
+      String ended,
+      String end,
+      String text) {}
+
+  /** {@code trail} is the newest of it, oldest first. */
+  record CardDetail(
+      CardInfo card,
+      String prompt,
+      List<CardInfo> parents,
+      List<CardInfo> children,
+      List<CardAttempt> attempts,
+      List<CardEventInfo> trail)
+      implements Reply {}
+
+  /** {@code prompt} is what a session would be asked. {@code until}: renew it before that. */
+  record ClaimedCard(CardInfo card, long token, String until, String prompt) implements Reply {}
+
+  /** {@code last} is where to go on. */
+  record Trail(List<CardEventInfo> events, long last) implements Reply {}
 }

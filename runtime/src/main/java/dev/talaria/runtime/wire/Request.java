@@ -301,4 +301,156 @@ public sealed interface Request {
   /** What is due next, over all jobs. */
   @Method("cron.next")
   record NextSlots(@Nullable Integer limit) implements Request {}
+
+  /** All boards by their names; "default" is always there. */
+  @Method("board.boards")
+  record ListBoards() implements Request {}
+
+  /** {@code name}: lower-case letters, digits, "-" and "_". */
+  @Method("board.create")
+  record CreateBoard(String name, @Nullable String about) implements Request {}
+
+  /** Only one that has no cards but archived ones, which stay. */
+  @Method("board.remove")
+  record RemoveBoard(String name) implements Request {}
+
+  /**
+   * Adds a card, with the settings of the caller, or of the profile it is assigned to, as they are
+   * now. It is worked on as soon as a place is free, its parents are done and its time has come.
+   *
+   * @param conversation where its end is told; null: in the inbox
+   * @param board null: "default"
+   * @param title null: the first line of the prompt
+   * @param prompt {@code !command} only runs the command
+   * @param parents what has to be done before; named as {@code card} is
+   * @param triage it waits for {@code board.ready}
+   */
+  @Method("board.add")
+  record AddCard(
+      @Nullable String conversation,
+      @Nullable String board,
+      @Nullable String title,
+      String prompt,
+      @Nullable CardFields fields,
+      List<String> parents,
+      boolean triage,
+      @Nullable String key)
+      implements Request {}
+
+  /**
+   * Cards by board and number.
+   *
+   * @param board null: of all boards
+   * @param status null: all but "archived"
+   * @param after only those of a higher number, where there is one board
+   */
+  @Method("board.list")
+  record ListCards(
+      @Nullable String board,
+      @Nullable List<String> status,
+      @Nullable String profile,
+      @Nullable String label,
+      @Nullable String text,
+      @Nullable Integer after,
+      @Nullable Integer limit)
+      implements Request {}
+
+  /**
+   * One card with all about it. {@code card}, here and below, is a number on the board "default",
+   * BOARD/NUMBER, an id, or a unique beginning of one.
+   */
+  @Method("board.show")
+  record ShowCard(String card) implements Request {}
+
+  /** Null leaves a thing as it is. What changes the work is refused while somebody works on it. */
+  @Method("board.edit")
+  record EditCard(
+      String card,
+      @Nullable String title,
+      @Nullable String prompt,
+      @Nullable CardFields fields) implements Request {}
+
+  @Method("board.comment")
+  record CommentCard(String card, String text, @Nullable String key) implements Request {}
+
+  /** {@code parent} has to be done before. Both are on the same board; circles are refused. */
+  @Method("board.link")
+  record LinkCard(String card, String parent) implements Request {}
+
+  @Method("board.unlink")
+  record UnlinkCard(String card, String parent) implements Request {}
+
+  /** Copies a file, in place of one of the same name. {@code path} is absolute. */
+  @Method("board.attach")
+  record AttachFile(String card, String path) implements Request {}
+
+  @Method("board.detach")
+  record DetachFile(String card, String name) implements Request {}
+
+  /**
+   * It is to be done, or done again: out of triage, after an answer, a review, a failure. What went
+   * wrong before does not count any more.
+   *
+   * @param note the answer, or what to change; its worker reads it
+   */
+  @Method("board.ready")
+  record ReadyCard(String card, @Nullable String note) implements Request {}
+
+  @Method("board.block")
+  record BlockCard(String card, String reason) implements Request {}
+
+  /** A person says so: after a review, or because they did it. */
+  @Method("board.done")
+  record FinishCard(String card, @Nullable String note) implements Request {}
+
+  /** Takes it from its worker, which is ended. That is no failure. */
+  @Method("board.release")
+  record ReleaseCard(String card, @Nullable String reason) implements Request {}
+
+  @Method("board.archive")
+  record ArchiveCard(String card) implements Request {}
+
+  /**
+   * A program takes a card to work on it, and has to renew the claim within
+   * {@code talaria.board.start-deadline}, later within {@code talaria.board.lease}.
+   *
+   * @param card null: the next that is free
+   * @param board null: of any board
+   * @param profile null: whoever it is assigned to
+   * @param worker how the program is called in the trail
+   */
+  @Method("board.claim")
+  record ClaimCard(
+      @Nullable String card,
+      @Nullable String board,
+      @Nullable String profile,
+      String worker,
+      @Nullable String key)
+      implements Request {}
+
+  /** The worker is still there. Refused as {@code denied} where the claim is over. */
+  @Method("board.renew")
+  record RenewClaim(String card, long token) implements Request {}
+
+  /**
+   * The worker says how its part ended; said again it changes nothing.
+   *
+   * @param how "done", "review", "question"
+   * @param text the summary or question
+   * @param files absolute paths, to be kept with the card
+   */
+  @Method("board.hand_off")
+  record HandOffCard(String card, long token, String how, String text, List<String> files)
+      implements Request {}
+
+  /**
+   * What happened to the cards of a board.
+   *
+   * @param after the {@code last} of the answer before; null: the newest
+   */
+  @Method("board.trail")
+  record BoardTrail(
+      @Nullable String board,
+      @Nullable Long after,
+      @Nullable Integer limit) implements Request {}
 }

@@ -72,6 +72,7 @@ public final class Logs implements Action {
         "? " + asked.approval().action() + " (" + Says.stakes(asked.approval())
             + ") → talaria allow " + asked.approval().number() + ", or deny\n";
       case Event.ApprovalSettled ignored -> "";
+      case Event.BoardChanged ignored -> "";
       case Event.Draining ignored -> "";
     };
   }
@@ -91,6 +92,7 @@ public final class Logs implements Action {
       case Event.StatusChanged ignored -> "";
       case Event.DeliveryOffered ignored -> "";
       case Event.ApprovalSettled ignored -> "";
+      case Event.BoardChanged ignored -> "";
       case Event.Draining ignored -> "";
     };
   }
