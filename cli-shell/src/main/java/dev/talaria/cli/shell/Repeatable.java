@@ -18,6 +18,9 @@ final class Repeatable {
       case Request.RevokeGrant revoke -> revoke.key() != null;
       case Request.AddJob add -> add.key() != null;
       case Request.RunJob run -> run.key() != null;
+      case Request.AddCard add -> add.key() != null;
+      case Request.CommentCard comment -> comment.key() != null;
+      case Request.ClaimCard claim -> claim.key() != null;
       case Request.OpenConversation open -> open.conversation() != null;
       case Request.CloseConversation ignored -> true;
       case Request.Configure ignored -> true;
@@ -48,6 +51,14 @@ final class Repeatable {
       case Request.ResumeJob ignored -> true;
       case Request.JobHistory ignored -> true;
       case Request.NextSlots ignored -> true;
+      case Request.ListBoards ignored -> true;
+      case Request.ListCards ignored -> true;
+      case Request.ShowCard ignored -> true;
+      case Request.LinkCard ignored -> true;
+      case Request.UnlinkCard ignored -> true;
+      case Request.RenewClaim ignored -> true;
+      case Request.HandOffCard ignored -> true;
+      case Request.BoardTrail ignored -> true;
       case Request.Initialize ignored -> false;
       case Request.Interrupt ignored -> false;
       case Request.Undo ignored -> false;
@@ -58,6 +69,16 @@ final class Repeatable {
       case Request.StopRuntime ignored -> false;
       case Request.EditJob ignored -> false; // by then the name may be that of another job
       case Request.RemoveJob ignored -> false;
+      case Request.CreateBoard ignored -> false;
+      case Request.RemoveBoard ignored -> false;
+      case Request.EditCard ignored -> false;
+      case Request.AttachFile ignored -> false;
+      case Request.DetachFile ignored -> false;
+      case Request.ReadyCard ignored -> false;
+      case Request.BlockCard ignored -> false;
+      case Request.FinishCard ignored -> false;
+      case Request.ReleaseCard ignored -> false;
+      case Request.ArchiveCard ignored -> false;
     };
   }
 }
