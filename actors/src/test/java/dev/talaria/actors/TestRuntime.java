@@ -2,6 +2,7 @@ package dev.talaria.actors;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import dev.talaria.actors.board.BoardDesk;
 import dev.talaria.actors.boot.Guardian;
 import dev.talaria.actors.boot.TestListeners;
 import dev.talaria.actors.session.SessionPorts.KeyLookup;
@@ -58,6 +59,7 @@ final class TestRuntime implements AutoCloseable {
   final TestTools tools;
   final Path socket;
   final Store store;
+  final BoardDesk board;
   private final ActorSystem<Guardian.Command> system;
   private final ExecutorService blocking;
   private final Telemetry telemetry;
@@ -129,7 +131,7 @@ final class TestRuntime implements AutoCloseable {
             system, Guardian.GetActors::new, Duration.ofSeconds(30), system.scheduler())
         .toCompletableFuture()
         .join();
-    assert actors != null;
+    board = actors.board();
   }
 
   private static List<String> granted(Store store) {
