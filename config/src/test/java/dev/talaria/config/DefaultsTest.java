@@ -132,6 +132,17 @@ class DefaultsTest {
     assertThat(settings.cron())
         .isEqualTo(new CronSettings(
             Duration.ofMinutes(2), 10, 5, Duration.ofMinutes(1), Duration.ofHours(6), 200));
+    assertThat(settings.board())
+        .isEqualTo(new BoardSettings(
+            Duration.ofMinutes(2),
+            Duration.ofMinutes(1),
+            3,
+            Duration.ofSeconds(10),
+            Duration.ofHours(1),
+            BoardSettings.Unsaid.REVIEW,
+            4,
+            4,
+            25L << 20));
     assertThat(settings.store()).isEqualTo(new StoreSettings(Duration.ofDays(90), 256L << 20));
     assertThat(settings.log()).isEqualTo(new LogSettings("info", 10L << 20, 5));
     assertThat(settings.telemetry()).isEqualTo(new TelemetrySettings(""));

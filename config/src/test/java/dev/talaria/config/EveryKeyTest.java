@@ -165,7 +165,7 @@ class EveryKeyTest {
   }
 
   @Test
-  void of_admission_gate_cron_store_log_and_display_reaches_its_field() {
+  void of_admission_gate_cron_board_store_log_and_display_reaches_its_field() {
     var settings = parse("""
             talaria {
               admission { running = 1, queued = 0, per-conversation = 3 }
@@ -173,6 +173,10 @@ class EveryKeyTest {
               cron {
                 grace = 1 s, most-waiting = 2, failure-limit = 0
                 backoff = 3 s, max-backoff = 4 s, keep-runs = 5
+              }
+              board {
+                lease = 1 s, start-deadline = 2 s, failure-limit = 5, backoff = 3 s, max-backoff = 4 s
+                unsaid = block, at-once = 6, at-once-in-profile = 7, attachment-cap = 8 KiB
               }
               store { retention = 2 days, free-space-floor = 3 KiB }
               log { level = debug, max-size = 1 MB, keep = 0 }
@@ -186,6 +190,17 @@ class EveryKeyTest {
     assertThat(settings.cron())
         .isEqualTo(new CronSettings(
             Duration.ofSeconds(1), 2, 0, Duration.ofSeconds(3), Duration.ofSeconds(4), 5));
+    assertThat(settings.board())
+        .isEqualTo(new BoardSettings(
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(2),
+            5,
+            Duration.ofSeconds(3),
+            Duration.ofSeconds(4),
+            BoardSettings.Unsaid.BLOCK,
+            6,
+            7,
+            8192));
     assertThat(settings.store()).isEqualTo(new StoreSettings(Duration.ofDays(2), 3072));
     assertThat(settings.log()).isEqualTo(new LogSettings("debug", 1_000_000, 0));
     assertThat(settings.telemetry())

@@ -65,6 +65,15 @@ class RangesTest {
           cron.backoff = -1 s                        | cron.backoff must not be negative, was -1 s
           cron.max-backoff = 59 s                    | cron.max-backoff must be at least backoff (60 s), was 59 s
           cron.keep-runs = 0                         | cron.keep-runs must be 1 to 1000000, was 0
+          board.lease = 0 s                          | board.lease must be longer than 0 s, was 0 s
+          board.start-deadline = 0 s                 | board.start-deadline must be longer than 0 s, was 0 s
+          board.failure-limit = 0                    | board.failure-limit must be 1 to 1000, was 0
+          board.backoff = -1 s                       | board.backoff must not be negative, was -1 s
+          board.max-backoff = 9 s                    | board.max-backoff must be at least backoff (10 s), was 9 s
+          board.max-backoff = 101 days               | board.max-backoff must be at most 100 days, was 8726400 s
+          board.at-once = -1                         | board.at-once must be 0 to 10000, was -1
+          board.at-once-in-profile = 10001           | board.at-once-in-profile must be 0 to 10000, was 10001
+          board.attachment-cap = 0                   | board.attachment-cap must be 1 to 9223372036854775807, was 0
           tools.grace = -1 s                         | tools.grace must not be negative, was -1 s
           tools.output-cap = 99                      | tools.output-cap must be 100 to 100000000, was 99
           tools.environment = [""]                   | tools.environment must not hold an empty text

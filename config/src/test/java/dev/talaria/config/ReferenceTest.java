@@ -44,6 +44,7 @@ class ReferenceTest {
             entry("admission", AdmissionSettings.class),
             entry("gate", GateSettings.class),
             entry("cron", CronSettings.class),
+            entry("board", BoardSettings.class),
             entry("tools", ToolSettings.class),
             entry("permission", PermissionSettings.class),
             entry("display", DisplaySettings.class),

@@ -12,7 +12,7 @@ class WrongTextTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = """
-          foo = 1                                    | foo is no setting; there are: admission, budget, cron, display, gate, log, model, permission, prices, providers, runtime, session, store, supervision, telemetry, tools
+          foo = 1                                    | foo is no setting; there are: admission, board, budget, cron, display, gate, log, model, permission, prices, providers, runtime, session, store, supervision, telemetry, tools
           sesion.max-turns = 1                       | sesion is no setting; did you mean session?
           session.maxTurns = 1                       | session.maxTurns is no setting; did you mean max-turns?
           providers.mine { base-url = "http://h", api-key = "env:X" } | providers.mine.api-key is no setting; there are: base-url, context-window, key, models, wire
@@ -42,6 +42,10 @@ class WrongTextTest {
           supervision.cron.crash = 5                 | supervision.cron.crash must be a block { … }, was 5
           supervision.cron.auth = hand_back          | supervision.cron.auth must be one of park, fail, was "hand_back"
           supervision.cron.rate-limit.wait = forever | supervision.cron.rate-limit.wait must be a time with its unit such as 30 s or 10 minutes, was "forever"
+          board.unsaid = ask                         | board.unsaid must be one of done, review, block, was "ask"
+          board.lease = 120                          | board.lease must be a time with its unit such as 30 s or 10 minutes, was 120
+          board.attachment-cap = large               | board.attachment-cap must be a size such as 64 MiB, was "large"
+          board.at-onec = 1                          | board.at-onec is no setting; did you mean at-once?
           permission.on-timeout = allow              | permission.on-timeout must be one of refuse, skip, end-task, was "allow"
           permission.rules = [ask]                   | permission.rules must be a list of blocks such as [{ … }, { … }], was ["ask"]
           permission.rules = [{ tool = a, decision = maybe }] | permission.rules[0].decision must be one of allow, ask, refuse, was "maybe"
