@@ -46,18 +46,25 @@ public final class StoreCodec {
   private static final Set<String> CARD_KEYS = Set.of(
       "id",
       "board",
-      "conversation",
-      "at",
-      "until",
-      "status",
-      "session",
+      "origin.conversation",
+      "origin.at",
+      "content.work.type",
+      "content.priority",
+      "content.due",
+      "content.from",
+      "content.notifies",
       "parents",
-      "began",
-      "ended",
-      "notBefore",
-      "doneAt",
-      "due",
-      "from");
+      "standing.status",
+      "standing.hold.kind",
+      "standing.claim.session",
+      "standing.claim.at",
+      "standing.claim.until",
+      "standing.notBefore",
+      "standing.attempts.session",
+      "standing.attempts.began",
+      "standing.attempts.ended",
+      "standing.attempts.end",
+      "standing.doneAt");
 
   private static final Set<String> CARD_EVENT_KEYS = Set.of("card", "at", "kind");
 

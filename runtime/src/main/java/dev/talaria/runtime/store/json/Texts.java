@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /** Cleans the texts of a JSON tree before it is written: secrets out, and well-formed Unicode. */
 final class Texts {
@@ -16,23 +17,42 @@ final class Texts {
   private Texts() {}
 
   /**
-   * Cleans all texts in {@code tree}, at any depth, but for its own fields of these names.
+   * Cleans all texts in {@code tree}, at any depth, but for the fields of these names: {@code a} is
+   * one of its own, {@code a.b} one of what is in that, or of what is in a list there.
    *
    * @throws IllegalArgumentException where the tree is deeper than could be read again
    */
   static void clean(ObjectNode tree, Set<String> asTheyAre, UnaryOperator<String> redact) {
+    cleanFields(tree, asTheyAre, redact, 0);
+  }
+
+  private static void cleanFields(
+      ObjectNode tree, Set<String> asTheyAre, UnaryOperator<String> redact, int depth) {
     for (Map.Entry<String, JsonNode> field : List.copyOf(tree.properties())) {
-      if (!asTheyAre.contains(field.getKey())) {
-        tree.set(field.getKey(), cleaned(field.getValue(), redact, 1));
+      var name = field.getKey();
+      if (!asTheyAre.contains(name)) {
+        tree.set(name, cleaned(field.getValue(), below(name, asTheyAre), redact, depth + 1));
       }
     }
+  }
+
+  private static Set<String> below(String name, Set<String> asTheyAre) {
+    if (asTheyAre.isEmpty()) {
+      return asTheyAre;
+    }
+    var start = name + ".";
+    return asTheyAre.stream()
+        .filter(path -> path.startsWith(start))
+        .map(path -> path.substring(start.length()))
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   static String clean(String text, UnaryOperator<String> redact) {
     return wellFormed(redact.apply(text));
   }
 
-  private static JsonNode cleaned(JsonNode node, UnaryOperator<String> redact, int depth) {
+  private static JsonNode cleaned(
+      JsonNode node, Set<String> asTheyAre, UnaryOperator<String> redact, int depth) {
     if (depth > StoreMapper.MAX_DEPTH) {
       throw new IllegalArgumentException("nested deeper than " + StoreMapper.MAX_DEPTH);
     }
@@ -40,14 +60,10 @@ final class Texts {
       case TextNode text -> {
         return TextNode.valueOf(clean(text.textValue(), redact));
       }
-      case ObjectNode object -> {
-        for (Map.Entry<String, JsonNode> field : List.copyOf(object.properties())) {
-          object.set(field.getKey(), cleaned(field.getValue(), redact, depth + 1));
-        }
-      }
+      case ObjectNode object -> cleanFields(object, asTheyAre, redact, depth);
       case ArrayNode array -> {
         for (int i = 0; i < array.size(); i++) {
-          array.set(i, cleaned(array.get(i), redact, depth + 1));
+          array.set(i, cleaned(array.get(i), asTheyAre, redact, depth + 1));
         }
       }
       default -> {} // numbers and the like hold no text
