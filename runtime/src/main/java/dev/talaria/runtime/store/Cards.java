@@ -25,7 +25,7 @@ public interface Cards {
   /** Those whose id begins so, in the order of their ids. */
   List<Card> beginning(String id, int most) throws StoreProblem;
 
-  /** The one that this session works on, or did. */
+  /** The one that this session works on, or did, by its claim. */
   Optional<Card> workedOnBy(SessionId session) throws StoreProblem;
 
   /** In the order of their boards and numbers. */

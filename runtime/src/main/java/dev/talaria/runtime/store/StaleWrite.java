@@ -1,6 +1,9 @@
 package dev.talaria.runtime.store;
 
-/** Somebody else changed a card since it was read; nothing of the commit was kept. */
+/**
+ * Somebody else changed a card since it was read, or took its number; nothing of the commit was
+ * kept.
+ */
 public final class StaleWrite extends StoreProblem {
   private static final long serialVersionUID = 1L;
 

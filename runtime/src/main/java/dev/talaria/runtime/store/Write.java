@@ -56,7 +56,8 @@ public sealed interface Write {
 
   /**
    * Adds a card of version 1, or replaces the one of the version before, and adds to its trail.
-   * Where there is another version, the whole commit fails with a {@link StaleWrite}.
+   * Where there is another version, or another card of that number on its board, the whole commit
+   * fails with a {@link StaleWrite}.
    */
   record PutCard(Card card, List<CardEvent> events) implements Write {
     public PutCard {

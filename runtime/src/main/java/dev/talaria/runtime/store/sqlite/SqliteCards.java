@@ -4,6 +4,7 @@ import dev.talaria.runtime.board.Board;
 import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardEvent;
 import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.board.Standing.Status;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.store.CardQuery;
 import dev.talaria.runtime.store.Cards;
@@ -13,10 +14,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The board in SQLite, and its statements. */
 record SqliteCards(Reader reader) implements Cards {
@@ -27,21 +30,46 @@ record SqliteCards(Reader reader) implements Cards {
 
   static final String REMOVE_BOARD = "DELETE FROM board WHERE name = ?";
 
-  /** Changes no row where there is another version than the one before. */
+  /**
+   * Changes no row where there is another version than the one before (?2), none at all, or where
+   * another card has its number.
+   */
   static final String PUT_CARD = """
-      INSERT INTO card (body) VALUES (?1) ON CONFLICT (id) DO UPDATE SET body =
-        json_set(json_patch(body, excluded.body),
-          '$.config.environment', excluded.body -> '$.config.environment')
-        WHERE card.version = ?2
+      INSERT INTO card (body)
+        SELECT ?1 WHERE ?2 = 0 OR EXISTS (SELECT 1 FROM card WHERE id = ?1 ->> '$.id')
+        ON CONFLICT (id) DO UPDATE SET body =
+          json_set(json_patch(body, excluded.body),
+            '$.config.environment', excluded.body -> '$.config.environment')
+          WHERE card.version = ?2
+        ON CONFLICT (board, number) DO NOTHING
       """;
 
   static final String FORGET_PARENTS = "DELETE FROM card_parent WHERE child = ?";
 
   static final String PUT_PARENT = "INSERT OR IGNORE INTO card_parent VALUES (?, ?)";
 
+  static final String PUT_SESSION = "INSERT OR REPLACE INTO card_session VALUES (?, ?)";
+
   static final String APPEND_EVENT = "INSERT INTO card_event (body) VALUES (?)";
 
+  private static final List<String> PLACES =
+      Stream.of(Status.values()).map(SqliteCards::word).toList();
+
   private static final String CARDS = "SELECT id, body FROM card WHERE ";
+
+  static final String NUMBERED = CARDS + "board = ? AND number = ?";
+
+  static final String WORKED_ON = CARDS + "id = (SELECT card FROM card_session WHERE session = ?)";
+
+  static final String CHILDREN =
+      CARDS + "id IN (SELECT child FROM card_parent WHERE parent = ?) ORDER BY seq";
+
+  static final String RUNNING = CARDS + "status = 'running' ORDER BY seq";
+
+  static final String WAITING = CARDS + "hold = 'parents' ORDER BY seq";
+
+  static final String NEXT_FREE =
+      "SELECT id, rests FROM card WHERE status = 'ready' AND rests > ? ORDER BY rests LIMIT 1";
 
   @Override
   public List<Board> boards() throws StoreProblem {
@@ -61,7 +89,7 @@ record SqliteCards(Reader reader) implements Cards {
 
   @Override
   public Optional<Card> numbered(String board, int number) throws StoreProblem {
-    return cards(CARDS + "board = ? AND number = ?", board, number).stream().findFirst();
+    return cards(NUMBERED, board, number).stream().findFirst();
   }
 
   @Override
@@ -72,12 +100,7 @@ record SqliteCards(Reader reader) implements Cards {
 
   @Override
   public Optional<Card> workedOnBy(SessionId session) throws StoreProblem {
-    var sql = """
-        SELECT id, body FROM card WHERE session = ?1
-        UNION ALL SELECT card.id, card.body FROM card, json_each(card.body, '$.standing.attempts')
-          WHERE json_each.value ->> '$.session' = ?1 LIMIT 1
-        """;
-    return cards(sql, session.value()).stream().findFirst();
+    return cards(WORKED_ON, session.value()).stream().findFirst();
   }
 
   @Override
@@ -97,7 +120,7 @@ record SqliteCards(Reader reader) implements Cards {
       values.addAll(List.of(query.text(), query.text()));
     }
     sql.append(" AND status IN ").append(places(query.statuses()));
-    query.statuses().forEach(status -> values.add(status.name().toLowerCase(Locale.ROOT)));
+    query.statuses().forEach(status -> values.add(word(status)));
     sql.append(" ORDER BY board, number LIMIT ?");
     values.add(query.limit());
     return reader.list(Card.class, sql.toString(), values);
@@ -108,6 +131,10 @@ record SqliteCards(Reader reader) implements Cards {
       sql.append(" AND ").append(term);
       values.add(value);
     }
+  }
+
+  private static String word(Status status) {
+    return status.name().toLowerCase(Locale.ROOT);
   }
 
   private static String places(Collection<?> values) {
@@ -122,44 +149,45 @@ record SqliteCards(Reader reader) implements Cards {
       var words = text.split(" ", 2);
       counts.add(new Count(words[0], Integer.parseInt(words[1])));
     }
+    counts.sort(Comparator.comparingInt(count -> PLACES.indexOf(count.status())));
     return counts;
   }
 
   @Override
   public List<Card> children(CardId parent) throws StoreProblem {
-    return cards(
-        CARDS + "id IN (SELECT child FROM card_parent WHERE parent = ?) ORDER BY seq",
-        parent.value());
+    return cards(CHILDREN, parent.value());
   }
 
   @Override
   public List<Card> running() throws StoreProblem {
-    return cards(CARDS + "status = 'running' ORDER BY seq");
+    return cards(RUNNING);
   }
 
   @Override
   public List<Card> waiting() throws StoreProblem {
-    return cards(CARDS + "hold = 'parents' ORDER BY seq");
+    return cards(WAITING);
   }
 
   @Override
   public List<Card> free(Instant now, Set<String> fullBoards, Set<String> fullProfiles, int most)
       throws StoreProblem {
-    var sql = CARDS + "status = 'ready' AND rests <= ? AND board NOT IN " + places(fullBoards)
-        + " AND profile NOT IN " + places(fullProfiles)
-        + " ORDER BY priority DESC, due, seq LIMIT ?";
     var values = new ArrayList<Object>(List.of(StoreCodec.sortable(now)));
     values.addAll(fullBoards);
     values.addAll(fullProfiles);
     values.add(most);
-    return reader.list(Card.class, sql, values);
+    return reader.list(Card.class, free(fullBoards, fullProfiles), values);
+  }
+
+  /** In the order of the index, so that no more is read than is asked for. */
+  static String free(Set<String> fullBoards, Set<String> fullProfiles) {
+    return "SELECT id, body FROM card INDEXED BY card_ready WHERE status = 'ready' AND rests <= ?"
+        + " AND board NOT IN " + places(fullBoards) + " AND profile NOT IN "
+        + places(fullProfiles) + " ORDER BY priority DESC, due, seq LIMIT ?";
   }
 
   @Override
   public Optional<Instant> nextFree(Instant now) throws StoreProblem {
-    var sql =
-        "SELECT id, rests FROM card WHERE status = 'ready' AND rests > ? ORDER BY rests LIMIT 1";
-    return reader.texts(sql, StoreCodec.sortable(now)).stream()
+    return reader.texts(NEXT_FREE, StoreCodec.sortable(now)).stream()
         .findFirst()
         .map(StoreCodec::instant);
   }

@@ -152,6 +152,10 @@ final class Writer {
     for (var parent : card.parents()) {
       run(SqliteCards.PUT_PARENT, parent.value(), id);
     }
+    var claim = card.standing().claim();
+    if (claim != null && claim.session() != null) {
+      run(SqliteCards.PUT_SESSION, claim.session().value(), id);
+    }
     for (var event : put.events()) {
       run(SqliteCards.APPEND_EVENT, records.encode(event));
     }

@@ -16,7 +16,6 @@ CREATE TABLE card (
   status TEXT NOT NULL GENERATED ALWAYS AS (body ->> '$.standing.status') STORED,
   hold TEXT GENERATED ALWAYS AS (body ->> '$.standing.hold.kind') STORED,
   profile TEXT NOT NULL GENERATED ALWAYS AS (body ->> '$.config.profile') STORED,
-  session TEXT GENERATED ALWAYS AS (body ->> '$.standing.claim.session') STORED,
   rests TEXT NOT NULL GENERATED ALWAYS AS
     (max(coalesce(body ->> '$.standing.notBefore', ''), coalesce(body ->> '$.content.from', '')))
     STORED,
@@ -26,11 +25,12 @@ CREATE TABLE card (
       ELSE 1 END) STORED,
   UNIQUE (board, number)
 );
-CREATE INDEX card_ready ON card (priority DESC, due, seq) WHERE status = 'ready';
+-- The last three are there so that a card which is not free is passed over without being read.
+CREATE INDEX card_ready ON card (priority DESC, due, seq, rests, board, profile)
+  WHERE status = 'ready';
 CREATE INDEX card_rests ON card (rests) WHERE status = 'ready';
 CREATE INDEX card_running ON card (seq) WHERE status = 'running';
 CREATE INDEX card_waiting ON card (seq) WHERE hold = 'parents';
-CREATE INDEX card_session ON card (session) WHERE session IS NOT NULL;
 CREATE INDEX card_status ON card (board, status);
 
 CREATE TABLE card_parent (
@@ -39,6 +39,12 @@ CREATE TABLE card_parent (
   PRIMARY KEY (parent, child)
 ) WITHOUT ROWID;
 CREATE INDEX card_child ON card_parent (child);
+
+-- Who works on a card, or did.
+CREATE TABLE card_session (
+  session TEXT NOT NULL PRIMARY KEY,
+  card TEXT NOT NULL
+) WITHOUT ROWID;
 
 -- What happened to each card; only added to.
 CREATE TABLE card_event (
