@@ -3,12 +3,26 @@ package dev.talaria.runtime.store.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.talaria.runtime.board.Attachment;
+import dev.talaria.runtime.board.Attempt;
+import dev.talaria.runtime.board.Board;
+import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardEvent;
+import dev.talaria.runtime.board.Claim;
+import dev.talaria.runtime.board.Content;
+import dev.talaria.runtime.board.Hold;
+import dev.talaria.runtime.board.Standing;
+import dev.talaria.runtime.board.Workspace;
 import dev.talaria.runtime.cron.Job;
 import dev.talaria.runtime.cron.Run;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.Work;
 import dev.talaria.runtime.store.ApprovalRecord;
+import dev.talaria.runtime.store.CardRecords;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.GrantRecord;
 import dev.talaria.runtime.store.SessionRecord;
@@ -19,6 +33,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -72,6 +88,26 @@ class StoreCodecTest {
         .isEqualTo(lines);
   }
 
+  @Test
+  void boards_cards_and_their_trail_of_schema_6_decode_and_encode_to_the_same_lines()
+      throws IOException {
+    List<String> lines = sample("v6-records-cards.ndjson");
+
+    assertThat(List.of(
+            StoreCodec.decode(lines.get(0), Board.class),
+            StoreCodec.decode(lines.get(1), Card.class),
+            StoreCodec.decode(lines.get(2), Card.class),
+            StoreCodec.decode(lines.get(3), CardEvent.class)))
+        .isEqualTo(List.of(
+            CardRecords.board(), CardRecords.parent(), CardRecords.card(), CardRecords.event()));
+    assertThat(List.of(
+            WHOLE.encode(CardRecords.board()),
+            WHOLE.encode(CardRecords.parent()),
+            WHOLE.encode(CardRecords.card()),
+            WHOLE.encode(CardRecords.event())))
+        .isEqualTo(lines);
+  }
+
   private static List<String> sample(String name) throws IOException {
     return Files.readAllLines(Path.of("src/test/resources/store").resolve(name));
   }
@@ -118,6 +154,129 @@ class StoreCodecTest {
         .isEqualTo(StoreRecords.with(
             StoreRecords.task(),
             StoreRecords.with(config, Map.of("LANG", "C", "NOTE", "it is ‹secret›"))));
+  }
+
+  @Test
+  void secrets_are_taken_out_of_what_was_written_on_a_card_and_said_about_it()
+      throws JsonProcessingException {
+    assertThat(StoreCodec.decode(REDACTING.encode(secretive("hunter2")), Card.class))
+        .isEqualTo(CardRecords.with(
+            secretive("‹secret›"),
+            StoreRecords.with(StoreRecords.config(), Map.of("LANG", "C", "N", "‹secret›!")),
+            1));
+    var event = new CardEvent(
+        CardRecords.CARD, StoreRecords.T0, "hunter2", CardEvent.Kind.COMMENT, "it is hunter2");
+    assertThat(StoreCodec.decode(REDACTING.encode(event), CardEvent.class))
+        .isEqualTo(new CardEvent(
+            CardRecords.CARD,
+            StoreRecords.T0,
+            "‹secret›",
+            CardEvent.Kind.COMMENT,
+            "it is ‹secret›"));
+    var board = new Board("hunter2", "no hunter2", StoreRecords.T0);
+    assertThat(StoreCodec.decode(REDACTING.encode(board), Board.class))
+        .isEqualTo(new Board("hunter2", "no ‹secret›", StoreRecords.T0));
+  }
+
+  /** Where a secret looks like one of these, a card is still read again, and found. */
+  @Test
+  void what_a_card_is_found_by_and_how_it_stands_is_kept_as_it_is() throws IOException {
+    var all = new StoreCodec(new Redaction(text -> "*", (name, value) -> false));
+
+    assertThat(kept(all.encode(CardRecords.board())))
+        .containsExactlyInAnyOrder("name", "createdAt");
+    assertThat(kept(all.encode(CardRecords.event())))
+        .containsExactlyInAnyOrder("card", "at", "kind");
+    var paths = kept(all.encode(CardRecords.card()));
+    paths.addAll(kept(all.encode(CardRecords.parent())));
+    assertThat(paths)
+        .containsExactlyInAnyOrder(
+            "id",
+            "board",
+            "origin.conversation",
+            "origin.at",
+            "content.work.type",
+            "content.priority",
+            "content.due",
+            "content.from",
+            "content.notifies",
+            "parents",
+            "standing.status",
+            "standing.hold.kind",
+            "standing.claim.session",
+            "standing.claim.at",
+            "standing.claim.until",
+            "standing.notBefore",
+            "standing.attempts.session",
+            "standing.attempts.began",
+            "standing.attempts.ended",
+            "standing.attempts.end",
+            "standing.doneAt");
+  }
+
+  /** The places of texts other than "*". */
+  private static Set<String> kept(String json) throws IOException {
+    var paths = new TreeSet<String>();
+    kept("", new ObjectMapper().readTree(json), paths);
+    return paths;
+  }
+
+  private static void kept(String path, JsonNode node, Set<String> paths) {
+    if (node.isTextual() && !node.textValue().equals("*")) {
+      paths.add(path);
+    }
+    node.properties()
+        .forEach(field ->
+            kept((path.isEmpty() ? "" : path + ".") + field.getKey(), field.getValue(), paths));
+    if (node.isArray()) {
+      node.forEach(item -> kept(path, item, paths));
+    }
+  }
+
+  /** That text wherever a person or a model may have written it. */
+  private static Card secretive(String text) {
+    var it = CardRecords.card();
+    var attempt = CardRecords.attempt();
+    var claim = it.standing().claim();
+    return new Card(
+        it.id(),
+        it.board(),
+        it.number(),
+        new Card.Origin(text, StoreRecords.TALK, StoreRecords.T0),
+        new Content(
+            text,
+            new Work.Prompt("use " + text),
+            Content.Priority.HIGH,
+            List.of(text),
+            null,
+            null,
+            new Workspace.Directory("/code/" + text),
+            0,
+            Content.Notify.ALWAYS),
+        StoreRecords.with(
+            it.config(),
+            Map.of("OPENAI_API_KEY", "sk-1", "LANG", "C", "N", text + "!", "INNOCENT", "hunter2")),
+        it.parents(),
+        List.of(new Attachment(text, 1)),
+        new Standing(
+            it.status(),
+            new Hold(Hold.Kind.QUESTION, text),
+            2,
+            new Claim(2, text, claim.session(), claim.at(), claim.until(), true),
+            0,
+            null,
+            List.of(new Attempt(
+                1,
+                text,
+                attempt.session(),
+                "work",
+                attempt.began(),
+                attempt.ended(),
+                attempt.end(),
+                "it was " + text)),
+            "found " + text,
+            null),
+        1);
   }
 
   @Test

@@ -4,7 +4,6 @@ import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.store.ApprovalRecord;
-import dev.talaria.runtime.store.Cards;
 import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.GrantRecord;
@@ -16,6 +15,7 @@ import dev.talaria.runtime.store.SessionPage;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Spent;
+import dev.talaria.runtime.store.StaleWrite;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.Used;
@@ -44,10 +44,12 @@ final class ModelStore implements Store {
   private final Map<Optional<SessionId>, Integer> numbers = new HashMap<>();
   private final Map<String, Spent> spent = new HashMap<>();
   private final ModelJobs jobs = new ModelJobs();
+  private final ModelCards cards = new ModelCards();
   private @Nullable Removed removed;
 
   @Override
-  public void commit(List<Write> writes) {
+  public void commit(List<Write> writes) throws StaleWrite {
+    cards.check(writes);
     writes.forEach(this::write);
   }
 
@@ -68,10 +70,10 @@ final class ModelStore implements Store {
       case Write.PutJob put -> jobs.put(put.job());
       case Write.RemoveJob remove -> jobs.remove(remove.job());
       case Write.PutRun put -> jobs.put(put.run(), put.keep());
-      case Write.PutBoard ignored -> {}
-      case Write.RemoveBoard ignored -> {}
-      case Write.PutCard ignored -> {}
-      case Write.AppendCardEvent ignored -> {}
+      case Write.PutBoard put -> cards.put(put.board());
+      case Write.RemoveBoard remove -> cards.removeBoard(remove.name());
+      case Write.PutCard put -> cards.put(put);
+      case Write.AppendCardEvent append -> cards.append(append.event());
       case Write.Spend spend -> spend.purses().forEach(purse -> spend(purse, spend));
       case Write.Purge purge -> purge(purge.session());
       case Write.ForgetAnswers forget -> forget(forget);
@@ -152,8 +154,8 @@ final class ModelStore implements Store {
   }
 
   @Override
-  public Cards cards() {
-    throw new UnsupportedOperationException();
+  public ModelCards cards() {
+    return cards;
   }
 
   @Override

@@ -240,11 +240,11 @@ record RandomWrites(Random random) {
     return StoreRecords.T0.plusSeconds(random.nextInt(4)).plusNanos(random.nextInt(2));
   }
 
-  private String text() {
+  String text() {
     return TEXTS.get(random.nextInt(TEXTS.size()));
   }
 
-  private <T> T any(T[] values) {
+  <T> T any(T[] values) {
     return values[random.nextInt(values.length)];
   }
 

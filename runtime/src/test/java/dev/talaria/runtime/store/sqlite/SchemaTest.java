@@ -3,6 +3,8 @@ package dev.talaria.runtime.store.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.talaria.runtime.store.CardQuery;
+import dev.talaria.runtime.store.CardRecords;
 import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.Spent;
@@ -18,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +29,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SchemaTest {
   private static final Path SAMPLES = Path.of("src/test/resources/store");
   private static final Schema NEXT =
-      new Schema(List.of("v1.sql", "v2.sql", "v3.sql", "v4.sql", "v5.sql", "v6-for-tests.sql"));
+      new Schema(Stream.concat(Schema.RELEASED.scripts().stream(), Stream.of("v7-for-tests.sql"))
+          .toList());
 
   @TempDir
   Path directory;
@@ -75,6 +79,17 @@ class SchemaTest {
       assertThat(store.jobs().runs(StoreRecords.JOB, "", 10))
           .isEqualTo(version < 5 ? List.of() : List.of(StoreRecords.run()));
 
+      boolean cards = version >= 6;
+      assertThat(store.cards().boards())
+          .isEqualTo(cards ? List.of(CardRecords.board()) : List.of());
+      assertThat(store.cards().cards(CardQuery.of("shop", 10)))
+          .isEqualTo(cards ? List.of(CardRecords.parent(), CardRecords.card()) : List.of());
+      assertThat(store.cards().workedOnBy(CardRecords.WORKER).isPresent()).isEqualTo(cards);
+      assertThat(store.cards().children(CardRecords.PARENT))
+          .isEqualTo(cards ? List.of(CardRecords.card()) : List.of());
+      assertThat(store.cards().trail(CardRecords.CARD, 10))
+          .isEqualTo(cards ? List.of(CardRecords.event()) : List.of());
+
       store.commit(List.of(new Write.PutSession(StoreRecords.task())));
       assertThat(store.session(StoreRecords.TASK)).contains(StoreRecords.task());
     }
@@ -105,7 +120,8 @@ class SchemaTest {
                 "3 2026-11-29T14:30:22Z",
                 "4 2026-11-29T14:30:22Z",
                 "5 2026-11-29T14:30:22Z",
-                "6 2026-11-29T14:30:22Z");
+                "6 2026-11-29T14:30:22Z",
+                "7 2026-11-29T14:30:22Z");
         assertThat(texts(store.connection(), "SELECT id FROM session WHERE profile = 'work'"))
             .hasSize(2);
       }
@@ -115,7 +131,8 @@ class SchemaTest {
   @Test
   void a_migration_that_fails_leaves_the_version_before_it() throws Exception {
     var broken = new Schema(
-        List.of("v1.sql", "v2.sql", "v3.sql", "v4.sql", "v5.sql", "v6-broken-for-tests.sql"));
+        Stream.concat(Schema.RELEASED.scripts().stream(), Stream.of("v7-broken-for-tests.sql"))
+            .toList());
     try (var store = TestStores.open(directory)) {
       store.commit(StoreSamples.writes());
     }
@@ -137,7 +154,7 @@ class SchemaTest {
     assertThatThrownBy(() -> TestStores.open(directory))
         .isInstanceOf(StoreProblem.class)
         .hasMessage(
-            "%s was written by a newer Talaria (schema 6; this one knows 5). Use that version, or another state directory; nothing was changed",
+            "%s was written by a newer Talaria (schema 7; this one knows 6). Use that version, or another state directory; nothing was changed",
             directory.resolve("talaria.db"));
     assertThat(bytes()).isEqualTo(before);
   }

@@ -3,18 +3,22 @@ package dev.talaria.runtime.store.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.store.Cards;
 import dev.talaria.runtime.store.Jobs;
 import dev.talaria.runtime.store.ListedSession;
 import dev.talaria.runtime.store.SessionPage;
 import dev.talaria.runtime.store.SessionQuery;
+import dev.talaria.runtime.store.StaleWrite;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.store.Write;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,22 +34,39 @@ class SqliteStorePropertyTest {
   @MethodSource("seeds")
   void after_any_writes_every_read_gives_what_the_model_gives(int seed, @TempDir Path directory)
       throws StoreProblem {
-    var writes = new RandomWrites(new Random(seed));
+    var random = new Random(seed);
+    var writes = new RandomWrites(random);
     var model = new ModelStore();
+    var cards = new RandomCards(random, model.cards(), writes);
+    int stale = 0;
     var store = TestStores.open(directory);
     try {
       for (int i = 0; i < COMMITS; i++) {
-        var commit = writes.commit();
-        store.commit(commit);
-        model.commit(commit);
+        var commit =
+            Stream.concat(writes.commit().stream(), cards.commit().stream()).toList();
+        var refused = refusal(model, commit);
+        assertThat(refusal(store, commit)).isEqualTo(refused);
+        stale += refused.isEmpty() ? 0 : 1;
         if (i % 40 == 39) { // what was committed is there after a restart
           store.close();
           store = TestStores.open(directory);
         }
         compare(store, model, writes);
+        compare(store.cards(), model.cards(), cards);
       }
+      assertThat(stale).as("commits of a card that was changed").isBetween(5, COMMITS / 2);
     } finally {
       store.close();
+    }
+  }
+
+  /** Why nothing of a commit was kept; empty where all of it was. */
+  private static String refusal(Store store, List<Write> commit) throws StoreProblem {
+    try {
+      store.commit(commit);
+      return "";
+    } catch (StaleWrite e) {
+      return e.getMessage();
     }
   }
 
@@ -105,6 +126,39 @@ class SqliteStorePropertyTest {
     assertThat(store.going(job)).isEqualTo(model.going(job));
     assertThat(store.going()).isEqualTo(model.going());
     assertThat(store.lastGood(job)).isEqualTo(model.lastGood(job));
+  }
+
+  private static void compare(Cards store, Cards model, RandomCards random) throws StoreProblem {
+    var id = random.id();
+    var board = random.board();
+    var time = random.words().time();
+    int most = random.words().number();
+    assertThat(store.boards()).isEqualTo(model.boards());
+    assertThat(store.lastNumber(board)).isEqualTo(model.lastNumber(board));
+    assertThat(store.card(id)).isEqualTo(model.card(id));
+    assertThat(store.numbered(board, most)).isEqualTo(model.numbered(board, most));
+    for (var start : List.of("", "cd_", "cd_1", "cd_2%", "d")) {
+      assertThat(store.beginning(start, 3)).as(start).isEqualTo(model.beginning(start, 3));
+    }
+    var worker = random.worker(id);
+    assertThat(store.workedOnBy(worker)).isEqualTo(model.workedOnBy(worker));
+    for (int i = 0; i < 3; i++) {
+      var query = random.query();
+      assertThat(store.cards(query)).as("%s", query).isEqualTo(model.cards(query));
+    }
+    assertThat(store.counts(board)).isEqualTo(model.counts(board));
+    assertThat(store.children(id)).isEqualTo(model.children(id));
+    assertThat(store.running()).isEqualTo(model.running());
+    assertThat(store.waiting()).isEqualTo(model.waiting());
+    var boards = random.none(board);
+    var profiles = random.none(random.profile());
+    assertThat(store.free(time, boards, profiles, most))
+        .as("%s %s %s", time, boards, profiles)
+        .isEqualTo(model.free(time, boards, profiles, most));
+    assertThat(store.nextFree(time)).isEqualTo(model.nextFree(time));
+    assertThat(store.trail(id, most)).isEqualTo(model.trail(id, most));
+    assertThat(store.trailOf(board, most, 3)).isEqualTo(model.trailOf(board, most, 3));
+    assertThat(store.lastPlace()).isEqualTo(model.lastPlace());
   }
 
   /** The first three parts of a list. */

@@ -3,6 +3,7 @@ package dev.talaria.runtime.store.sqlite;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.session.Step;
+import dev.talaria.runtime.store.CardRecords;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Spent;
 import dev.talaria.runtime.store.StoreProblem;
@@ -65,12 +66,20 @@ final class StoreSamples {
     return writes;
   }
 
+  static List<Write> cards() {
+    return List.of(
+        new Write.PutBoard(CardRecords.board()),
+        new Write.PutCard(CardRecords.parent(), List.of()),
+        new Write.PutCard(CardRecords.card(), List.of(CardRecords.event())));
+  }
+
   public static void main(String[] args) throws IOException, StoreProblem {
     var folder = Path.of(args[0]);
     var version = "v" + Schema.RELEASED.newest();
     var scratch = Files.createTempDirectory("talaria-samples");
     try (var store = TestStores.open(scratch)) {
       store.commit(writes());
+      store.commit(cards());
     }
     Files.move(scratch.resolve("talaria.db"), folder.resolve(version + ".db"));
     Files.delete(scratch);
@@ -88,6 +97,10 @@ final class StoreSamples {
             codec.encode(StoreRecords.approval()),
             codec.encode(StoreRecords.grant()),
             codec.encode(StoreRecords.job()),
-            codec.encode(StoreRecords.run())));
+            codec.encode(StoreRecords.run()),
+            codec.encode(CardRecords.board()),
+            codec.encode(CardRecords.parent()),
+            codec.encode(CardRecords.card()),
+            codec.encode(CardRecords.event())));
   }
 }
