@@ -180,9 +180,9 @@ record SqliteCards(Reader reader) implements Cards {
 
   /** In the order of the index, so that no more is read than is asked for. */
   static String free(Set<String> fullBoards, Set<String> fullProfiles) {
-    return "SELECT id, body FROM card INDEXED BY card_ready WHERE status = 'ready' AND rests <= ?"
-        + " AND board NOT IN " + places(fullBoards) + " AND profile NOT IN "
-        + places(fullProfiles) + " ORDER BY priority DESC, due, seq LIMIT ?";
+    return CARDS + "status = 'ready' AND rests <= ? AND board NOT IN " + places(fullBoards)
+        + " AND profile NOT IN " + places(fullProfiles)
+        + " ORDER BY priority DESC, due, seq LIMIT ?";
   }
 
   @Override

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.board.Content;
+import dev.talaria.runtime.board.Standing;
+import dev.talaria.runtime.board.Standing.Status;
 import dev.talaria.runtime.store.CardQuery;
 import dev.talaria.runtime.store.CardRecords;
 import dev.talaria.runtime.store.StaleWrite;
@@ -13,10 +16,12 @@ import dev.talaria.runtime.store.StoreRecords;
 import dev.talaria.runtime.store.Write;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -111,6 +116,59 @@ class SqliteCardsTest {
     }
 
     assertThat(store.cards().cards(CardQuery.of("shop", 9))).containsExactly(CardRecords.parent());
+  }
+
+  @Test
+  void the_most_urgent_is_free_first_then_the_earlier_due_then_the_older() throws StoreProblem {
+    var later = StoreRecords.T0.plusSeconds(60);
+    var due = StoreRecords.T0.plusSeconds(90);
+    store.commit(List.of(
+        put(11, Content.Priority.LOW, null, null),
+        put(12, Content.Priority.HIGH, null, null),
+        put(13, Content.Priority.URGENT, null, StoreRecords.T0.plusNanos(1)),
+        put(14, Content.Priority.HIGH, due, null),
+        put(15, Content.Priority.HIGH, later, StoreRecords.T0),
+        put(16, Content.Priority.HIGH, later, null),
+        put(17, Content.Priority.NORMAL, later, later)));
+
+    assertThat(numbers(store.cards().free(StoreRecords.T0, Set.of(), Set.of(), 9)))
+        .containsExactly(15, 16, 14, 12, 11);
+    assertThat(numbers(store.cards().free(later, Set.of("garden"), Set.of("play"), 4)))
+        .containsExactly(13, 15, 16, 14);
+    assertThat(store.cards().free(later, Set.of("shop"), Set.of(), 9)).isEmpty();
+    assertThat(store.cards().free(later, Set.of(), Set.of("work"), 9)).isEmpty();
+    assertThat(store.cards().nextFree(StoreRecords.T0)).contains(StoreRecords.T0.plusNanos(1));
+  }
+
+  private static List<Integer> numbers(List<Card> cards) {
+    return cards.stream().map(Card::number).toList();
+  }
+
+  private static Write put(
+      int number, Content.Priority priority, @Nullable Instant due, @Nullable Instant from) {
+    var it = CardRecords.parent();
+    var content = it.content();
+    var card = new Card(
+        new CardId("cd_" + number),
+        it.board(),
+        number,
+        it.origin(),
+        new Content(
+            content.title(),
+            content.work(),
+            priority,
+            content.labels(),
+            due,
+            from,
+            content.workspace(),
+            0,
+            content.notifies()),
+        it.config(),
+        List.of(),
+        List.of(),
+        new Standing(Status.READY, null, 0, null, 0, null, List.of(), "", null),
+        1);
+    return new Write.PutCard(card, List.of());
   }
 
   /** However many cards there are: each of these is asked again and again. */
