@@ -69,11 +69,19 @@ public final class CardRules {
     return changed(card.standing(card.standing()), now, who, Kind.COMMENT, text);
   }
 
-  /** {@code above} is the parent with all that is above it. */
+  /**
+   * Two links that are decided at the same time could close a circle that neither of them sees: one
+   * has to be kept before the next is decided.
+   *
+   * @param above the parent with all that is above it
+   */
   public static Ruling linked(
       Card card, Card parent, Set<CardId> above, List<String> open, String who, Instant now) {
     if (card.parents().contains(parent.id())) {
       return new Ruling.Same();
+    }
+    if (card.id().equals(parent.id())) {
+      return refused(card, "cannot wait for itself", "");
     }
     if (!card.board().equals(parent.board())) {
       return refused(
@@ -138,8 +146,8 @@ public final class CardRules {
     return switch (card.status()) {
       case READY, RUNNING -> new Ruling.Same();
       case BLOCKED, TRIAGE, REVIEW, DONE, ARCHIVED -> {
-        if (card.status() == Status.BLOCKED && waitsForParents(card)) {
-          yield refused(card, card.standing().hold().reason(), "unlink them, or wait");
+        if (waitsForParents(card) && !open.isEmpty()) {
+          yield refused(card, waitsFor(open).reason(), "unlink them, or wait");
         }
         var fresh = card.standing().afresh();
         var standing = open.isEmpty()
@@ -150,9 +158,22 @@ public final class CardRules {
     };
   }
 
-  /** All of its parents are done; {@code open} says whether that is so. */
+  /**
+   * Something about its parents has changed, or may have since it was looked at: it is ready when
+   * all of them are done, and no longer ready when one of them is to be done again. To be asked
+   * before it is claimed, too.
+   */
   public static Ruling promoted(Card card, List<String> open, Instant now) {
-    if (card.status() != Status.BLOCKED || !waitsForParents(card)) {
+    if (card.status() == Status.READY && !open.isEmpty()) {
+      var hold = waitsFor(open);
+      return changed(
+          card.standing(card.standing().in(Status.BLOCKED, hold)),
+          now,
+          BOARD,
+          Kind.BLOCKED,
+          hold.reason());
+    }
+    if (!waitsForParents(card)) {
       return new Ruling.Same();
     }
     if (open.isEmpty()) {
