@@ -47,9 +47,13 @@ public record WorkRules(BoardSettings settings) {
   }
 
   private static String standing(Card card, Instant now) {
-    return card.status() == Status.READY
-        ? "it rests until " + card.standing().notBefore()
-        : card.status().name().toLowerCase(Locale.ROOT);
+    if (card.status() != Status.READY) {
+      return card.status().name().toLowerCase(Locale.ROOT);
+    }
+    var from = card.content().from();
+    return from != null && from.isAfter(now)
+        ? "it is not to be begun before " + from
+        : "it rests until " + card.standing().notBefore();
   }
 
   /** It could not even be begun, which counts as an attempt. */
@@ -137,8 +141,9 @@ public record WorkRules(BoardSettings settings) {
       Instant now) {
     var attempt = attempt(card, claim, end, text, now);
     var standing = card.standing().after(attempt, 0, null).in(status, hold);
+    var result = end == End.QUESTION ? card.standing().result() : text;
     return CardRules.changed(
-        card.standing(standing.with(text, status == Status.DONE ? now : null)),
+        card.standing(standing.with(result, status == Status.DONE ? now : null)),
         now,
         claim.worker(),
         kind,
@@ -146,6 +151,9 @@ public record WorkRules(BoardSettings settings) {
   }
 
   private static Ruling split(Card card, Claim claim, HandOff.Split split, Instant now) {
+    if (split.parts().isEmpty()) {
+      return CardRules.refused(card, "was split into nothing", "name the parts that come first");
+    }
     var parents = new LinkedHashSet<>(card.parents());
     parents.addAll(split.parts());
     var hold = new Hold(
