@@ -10,10 +10,11 @@ import java.util.Locale;
 /**
  * What a worker is asked: the card, what came of its parents, what was said about it, and what
  * earlier workers tried; so that somebody who was never there can go on. What others wrote is
- * quoted, the newest of it where it is a lot.
+ * quoted; where it is a lot, the newest of it, or the beginnings of what came of the parents.
  */
 public record CardPrompt(Card card, List<Card> parents, List<CardEvent> trail, ZoneId zone) {
   private static final int LONGEST = 8_000;
+  private static final int LONGEST_NAME = 200;
   private static final int MOST = 20;
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT);
@@ -30,20 +31,22 @@ public record CardPrompt(Card card, List<Card> parents, List<CardEvent> trail, Z
       return card.content().work();
     }
     var text = new StringBuilder(card.content().work().text());
+    int share = LONGEST * MOST / Math.max(MOST, parents.size());
     for (var parent : parents) {
-      section(text, "What came of " + parent.title(), quoted(parent.standing().result()));
+      section(
+          text, "What came of " + line(parent.title()), quoted(parent.standing().result(), share));
       files(text, parent.attachments());
     }
     files(text, card.attachments());
     for (var attempt : newest(card.standing().attempts())) {
       section(
           text,
-          "An earlier attempt, " + time(attempt.ended()) + ", " + attempt.profile() + ", "
+          "An earlier attempt, " + time(attempt.ended()) + ", " + line(attempt.profile()) + ", "
               + words(attempt.end()),
-          quoted(attempt.text()));
+          quoted(attempt.text(), LONGEST));
     }
     for (var event : newest(trail.stream().filter(CardPrompt::isSaid).toList())) {
-      section(text, event.who() + ", " + time(event.at()), quoted(event.text()));
+      section(text, line(event.who()) + ", " + time(event.at()), quoted(event.text(), LONGEST));
     }
     text.append("\n\n").append(HOW_TO_END);
     return new Work.Prompt(text.toString());
@@ -55,7 +58,7 @@ public record CardPrompt(Card card, List<Card> parents, List<CardEvent> trail, Z
 
   private static void files(StringBuilder text, List<Attachment> files) {
     for (var file : files) {
-      text.append("\nAttached: ").append(file.name()).append(" (").append(file.bytes());
+      text.append("\nAttached: ").append(line(file.name())).append(" (").append(file.bytes());
       text.append(" bytes; the tool card, show, says where)");
     }
   }
@@ -80,11 +83,20 @@ public record CardPrompt(Card card, List<Card> parents, List<CardEvent> trail, Z
     return end.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
-  private static String quoted(String text) {
-    var part = text.strip();
-    if (part.length() > LONGEST) {
-      part = part.substring(0, LONGEST) + " …";
+  /** A name that others chose must not look like a line of this prompt. */
+  private static String line(String text) {
+    return part(text.replaceAll("[\\p{Cc}\\u2028\\u2029]+", " ").strip(), LONGEST_NAME);
+  }
+
+  private static String quoted(String text, int longest) {
+    return "> " + part(text.strip(), longest).replaceAll("\\R", "\n> ");
+  }
+
+  private static String part(String text, int longest) {
+    if (text.length() <= longest) {
+      return text;
     }
-    return "> " + part.replace("\n", "\n> ");
+    int end = Character.isHighSurrogate(text.charAt(longest - 1)) ? longest - 1 : longest;
+    return text.substring(0, end) + " …";
   }
 }
