@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Step;
+import dev.talaria.runtime.store.CardRecords;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.StaleWrite;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.StoreRecords;
 import dev.talaria.runtime.store.Write;
@@ -23,6 +25,8 @@ class SqliteStoreConcurrencyTest {
   private static final int READERS = 16;
   private static final int SESSIONS = 10;
   private static final int COMMITS = 150;
+  private static final int WRITERS = 4;
+  private static final int CHANGES = 25;
 
   @TempDir
   Path directory;
@@ -46,6 +50,44 @@ class SqliteStoreConcurrencyTest {
         assertThat(reader.get()).isPositive();
       }
     }
+  }
+
+  @Test
+  void whoever_changes_a_card_at_the_same_time_as_another_reads_it_again_and_no_change_is_lost()
+      throws Exception {
+    try (var store = TestStores.open(directory);
+        var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      store.commit(StoreSamples.cards());
+      var writers = new ArrayList<Future<Integer>>();
+      for (int i = 0; i < WRITERS; i++) {
+        writers.add(threads.submit(writer(store)));
+      }
+      for (var writer : writers) {
+        assertThat(writer.get()).isEqualTo(CHANGES);
+      }
+
+      assertThat(store.cards().card(CardRecords.CARD))
+          .contains(CardRecords.with(CardRecords.card(), 1 + WRITERS * CHANGES));
+      assertThat(store.cards().trail(CardRecords.CARD, 1_000)).hasSize(1 + WRITERS * CHANGES);
+    }
+  }
+
+  /** Makes so many changes, each on what it has read. */
+  private static Callable<Integer> writer(SqliteStore store) {
+    return () -> {
+      int kept = 0;
+      while (kept < CHANGES) {
+        var card = store.cards().card(CardRecords.CARD).orElseThrow();
+        try {
+          store.commit(List.of(new Write.PutCard(
+              CardRecords.with(card, card.version() + 1), List.of(CardRecords.event()))));
+          kept++;
+        } catch (StaleWrite e) {
+          assertThat(e).hasMessage("#7 Mend the parser was changed by somebody else");
+        }
+      }
+      return kept;
+    };
   }
 
   /** Reads until it has seen the last generation; returns how often it read. */
