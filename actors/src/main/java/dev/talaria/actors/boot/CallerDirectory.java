@@ -145,19 +145,7 @@ record CallerDirectory(
   public SessionConfig configure(Caller caller, SessionConfig now, Request.Configure change) {
     var base = now;
     if (change.profile() != null) {
-      var from = caller.from();
-      base = callerOf(new Request.Initialize(
-              from.lowest(),
-              from.highest(),
-              from.client(),
-              from.version(),
-              now.workingDirectory().toString(),
-              from.environment(),
-              change.profile(),
-              from.configFile(),
-              from.settings(),
-              null))
-          .conversation();
+      base = callerOf(caller.with(change.profile(), now.workingDirectory())).conversation();
     }
     var toolsets = change.toolsets() == null ? base.toolsets() : change.toolsets();
     check(toolsets, caller.settings());

@@ -11,6 +11,7 @@ import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
@@ -46,12 +47,33 @@ public record Actors(
     T from(Store store) throws StoreProblem;
   }
 
+  /** What a request does. */
+  interface Effect<T> {
+    T now() throws Refusal;
+  }
+
   <T> T read(Read<T> read) throws Refusal {
     try {
       return read.from(reads);
     } catch (StoreProblem e) {
-      throw new Refusal(new ErrorInfo("overloaded", e.getMessage(), "", null));
+      throw refused(e);
     }
+  }
+
+  /** What is in the way of the store, as the board says it, is in the way of the request. */
+  <T> T blocking(Effect<T> effect) throws Refusal {
+    try {
+      return effect.now();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof StoreProblem problem) {
+        throw refused(problem);
+      }
+      throw e;
+    }
+  }
+
+  private static Refusal refused(StoreProblem problem) {
+    return new Refusal(new ErrorInfo("overloaded", problem.getMessage(), "", null));
   }
 
   /** New work is taken only where there is room to keep what comes of it. */
@@ -125,6 +147,27 @@ public record Actors(
     SupervisorActor.Found found =
         ask(supervisor, replyTo -> new SupervisorActor.Find(conversation, false, replyTo));
     return found.config() == null ? otherwise : found.config();
+  }
+
+  /** The conversation of that id; null for none, refused where it is not there. */
+  @Nullable
+  SessionId conversation(@Nullable String named) throws Refusal {
+    if (named == null) {
+      return null;
+    }
+    var id = new SessionId(named);
+    if (read(store -> store.session(id)).isEmpty()) {
+      throw Refusal.notFound("there is no conversation \"" + named + "\"", "/sessions lists them");
+    }
+    return id;
+  }
+
+  /** To be kept with what a request did, so that it is answered alike when it comes again. */
+  List<Write> remembered(Request request, @Nullable String key, Reply reply) {
+    return key == null
+        ? List.of()
+        : List.of(
+            new Write.RememberAnswer(key, Answers.remembered(request, reply), clock.instant()));
   }
 
   /** What the same request was answered with before; refused where its key was another's. */

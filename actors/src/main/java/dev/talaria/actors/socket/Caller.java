@@ -4,7 +4,9 @@ import dev.talaria.config.Settings;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who is at the other end of a connection, and what sessions started from there inherit.
@@ -20,6 +22,21 @@ public record Caller(
     SessionConfig conversation,
     SessionConfig config,
     List<String> notes) {
+
+  /** What the client would have said, had it named this profile and been in that directory. */
+  public Request.Initialize with(@Nullable String profile, Path directory) {
+    return new Request.Initialize(
+        from.lowest(),
+        from.highest(),
+        from.client(),
+        from.version(),
+        directory.toString(),
+        from.environment(),
+        profile,
+        from.configFile(),
+        from.settings(),
+        null);
+  }
 
   @Override
   public String toString() { // the environment may hold secrets

@@ -3,7 +3,6 @@ package dev.talaria.actors.socket;
 import dev.talaria.actors.schedule.ScheduleActor;
 import dev.talaria.runtime.cron.Job;
 import dev.talaria.runtime.cron.JobId;
-import dev.talaria.runtime.cron.PromptScan;
 import dev.talaria.runtime.cron.Run;
 import dev.talaria.runtime.schedule.Schedule;
 import dev.talaria.runtime.schedule.words.Reading;
@@ -13,7 +12,6 @@ import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.session.Work;
 import dev.talaria.runtime.store.SessionRecord;
-import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.tool.process.ProcessMark;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.JobInfo;
@@ -78,13 +76,15 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
         zone,
         new RuleReader(finder).of(add.rules(), work),
         config(add, caller),
-        conversation(add.conversation()),
+        actors.conversation(add.conversation()),
         now);
     var job = add.paused() ? added.paused("it was added so") : added;
     return done(
         caller,
         replyTo -> new ScheduleActor.Add(
-            job, remembered(add, add.key(), new Reply.Job(told(job, caller, null))), replyTo));
+            job,
+            actors.remembered(add, add.key(), new Reply.Job(told(job, caller, null))),
+            replyTo));
   }
 
   private SessionConfig config(Request.AddJob add, Caller caller) throws Refusal {
@@ -92,17 +92,6 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
         ? caller.config()
         : actors.configOf(new SessionId(add.conversation()), caller.config());
     return own.supervisedBy(caller.settings().supervision().kinds().get("cron"));
-  }
-
-  private @Nullable SessionId conversation(@Nullable String named) throws Refusal {
-    if (named == null) {
-      return null;
-    }
-    var id = new SessionId(named);
-    if (actors.read(store -> store.session(id)).isEmpty()) {
-      throw Refusal.notFound("there is no conversation \"" + named + "\"", "/sessions lists them");
-    }
-    return id;
   }
 
   Reply list(Caller caller) throws Refusal {
@@ -184,7 +173,7 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
         caller,
         replyTo -> new ScheduleActor.RunNow(
             job.id(),
-            begun -> remembered(run, run.key(), new Reply.Job(told(job, caller, begun))),
+            begun -> actors.remembered(run, run.key(), new Reply.Job(told(job, caller, begun))),
             replyTo));
   }
 
@@ -234,14 +223,8 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
   }
 
   private static Work work(String prompt) throws Refusal {
-    var work =
-        Requested.work(prompt, "for example: /cron add \"every 2h\" Check that the shop answers");
-    var blocked = PromptScan.ofPrompt(work.text());
-    if (work instanceof Work.Prompt && blocked.isPresent()) {
-      throw new Refusal(new ErrorInfo(
-          "denied", "the prompt was blocked: " + blocked.get(), "say it in other words", null));
-    }
-    return work;
+    return Requested.scanned(
+        prompt, "for example: /cron add \"every 2h\" Check that the shop answers");
   }
 
   private String name(@Nullable String given, @Nullable JobId of) throws Refusal {
@@ -320,13 +303,6 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
       case ScheduleActor.Answer.NotFound ignored ->
         throw Refusal.notFound("the job is not there any more", "/cron list shows them");
     };
-  }
-
-  private List<Write> remembered(Request request, @Nullable String key, Reply reply) {
-    return key == null
-        ? List.of()
-        : List.of(new Write.RememberAnswer(
-            key, Answers.remembered(request, reply), actors.clock().instant()));
   }
 
   private JobInfo told(Job job, Caller caller) throws Refusal {

@@ -1,6 +1,8 @@
 package dev.talaria.actors.socket;
 
+import dev.talaria.runtime.cron.PromptScan;
 import dev.talaria.runtime.session.Work;
+import dev.talaria.runtime.wire.ErrorInfo;
 
 /** What a person wants done, from the line that they typed. */
 final class Requested {
@@ -15,5 +17,16 @@ final class Requested {
       throw Refusal.usage("there is no prompt", example);
     }
     return command ? new Work.Command(said) : new Work.Prompt(prompt);
+  }
+
+  /** The same for what nobody watches; refused where it would make an agent obey somebody else. */
+  static Work scanned(String prompt, String example) throws Refusal {
+    var work = work(prompt, example);
+    var blocked = PromptScan.ofPrompt(work.text());
+    if (work instanceof Work.Prompt && blocked.isPresent()) {
+      throw new Refusal(new ErrorInfo(
+          "denied", "the prompt was blocked: " + blocked.get(), "say it in other words", null));
+    }
+    return work;
   }
 }

@@ -56,7 +56,7 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
     }
     actors.requireSpace();
     var startedBy = conversation == null ? startedBy(caller) : Optional.<SessionId>empty();
-    var parent = startedBy.orElse(parent(conversation));
+    var parent = startedBy.orElse(actors.conversation(conversation));
     var id = newId();
     int last = actors.read(store -> store.lastNumber(Optional.ofNullable(parent)));
     SupervisorActor.Started started = actors.ask(
@@ -82,18 +82,6 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
       case SupervisorActor.Started.Refused(var reason) -> throw new Refusal(reason);
       case SupervisorActor.Started.Draining ignored -> throw Refusal.draining();
     };
-  }
-
-  private @Nullable SessionId parent(@Nullable String conversation) throws Refusal {
-    if (conversation == null) {
-      return null;
-    }
-    var id = new SessionId(conversation);
-    if (actors.read(store -> store.session(id)).isEmpty()) {
-      throw Refusal.notFound(
-          "there is no conversation \"" + conversation + "\"", "/sessions lists them");
-    }
-    return id;
   }
 
   /**
