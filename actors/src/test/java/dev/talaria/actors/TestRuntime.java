@@ -9,6 +9,8 @@ import dev.talaria.actors.session.SessionPorts.KeyLookup;
 import dev.talaria.actors.socket.Actors;
 import dev.talaria.actors.socket.Caller;
 import dev.talaria.actors.socket.RuntimeFacts;
+import dev.talaria.config.ConfigProblem;
+import dev.talaria.config.Nearest;
 import dev.talaria.config.Secret;
 import dev.talaria.config.Settings;
 import dev.talaria.config.load.SettingsLoader;
@@ -177,8 +179,15 @@ final class TestRuntime implements AutoCloseable {
   }
 
   private record Directory(Settings settings) implements Caller.Directory {
+    private static final List<String> PROFILES = List.of("default", "night", "work");
+
     @Override
     public Caller callerOf(Request.Initialize request) {
+      var profile = request.profile() == null ? "default" : request.profile();
+      if (!PROFILES.contains(profile)) {
+        throw new ConfigProblem(
+            "", "profile " + profile + " does not exist" + Nearest.hint(profile, PROFILES));
+      }
       var model = new ModelChoice(
           "local",
           "openai",
@@ -187,7 +196,7 @@ final class TestRuntime implements AutoCloseable {
           "",
           1000);
       var background = new SessionConfig(
-          "default",
+          profile,
           model,
           List.of(),
           Reasoning.DEFAULT,

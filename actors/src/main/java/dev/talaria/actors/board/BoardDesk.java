@@ -20,6 +20,7 @@ import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.wire.Event;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,6 +40,8 @@ import org.apache.pekko.actor.typed.javadsl.AskPattern;
  * again from the start. So it may be used from many threads, and beside other runtimes. What is
  * told of a change is kept with it; what follows from it for other cards is done after it, and by
  * {@link BoardActor} where a runtime ended in between.
+ *
+ * <p>Long, for all of this is one path, which every change of a card takes.
  */
 public final class BoardDesk {
   /** What it needs of others. {@code worker} names this runtime in claims. */
@@ -97,7 +100,7 @@ public final class BoardDesk {
     this.changed = changed;
   }
 
-  Parts parts() {
+  public Parts parts() {
     return parts;
   }
 
@@ -181,7 +184,10 @@ public final class BoardDesk {
           return new Answer.Refused(reason);
         }
         case Ruling.Late(var reason, var event) -> {
-          event.ifPresent(late -> commit(List.of(new Write.AppendCardEvent(late)), false));
+          event.ifPresent(late -> {
+            var unused = commit(List.of(new Write.AppendCardEvent(late)), false);
+            tellAll(before.get().board());
+          });
           return new Answer.Refused(reason);
         }
         case Ruling.Same ignored -> {
@@ -222,7 +228,19 @@ public final class BoardDesk {
       return Optional.of(committed);
     }
     telling.ifPresent(it -> parts.notifier.tell(new NotifierActor.Deliver(it)));
+    if (!isRenewal(change)) {
+      tellAll(change.card().board());
+    }
     return Optional.empty();
+  }
+
+  private static boolean isRenewal(Ruling.Changed change) {
+    return change.events().isEmpty() && change.card().status() == Status.RUNNING;
+  }
+
+  /** Whoever shows this board looks again. */
+  void tellAll(String board) {
+    parts.notifier.tell(new NotifierActor.Tell(new Event.BoardChanged(board)));
   }
 
   private Optional<SessionId> conversation(Card card) {
@@ -283,6 +301,7 @@ public final class BoardDesk {
         .toList();
     if (!events.isEmpty()) {
       var unused = commit(events, false);
+      tellAll(parent.board());
     }
   }
 

@@ -5,11 +5,9 @@ import dev.talaria.actors.session.SessionActor;
 import dev.talaria.actors.supervisor.SupervisorActor;
 import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardId;
-import dev.talaria.runtime.board.CardPrompt;
 import dev.talaria.runtime.board.Claim;
 import dev.talaria.runtime.board.Ruling;
 import dev.talaria.runtime.board.WorkRules;
-import dev.talaria.runtime.board.Workspace;
 import dev.talaria.runtime.cron.PromptScan;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Outcome;
@@ -25,7 +23,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +40,6 @@ import org.slf4j.LoggerFactory;
 final class CardSessions {
   private static final Logger LOG = LoggerFactory.getLogger(CardSessions.class);
   private static final Duration PATIENCE = Duration.ofMinutes(1);
-  private static final int TRAIL = 200;
 
   private final BoardDesk desk;
   private final BoardDesk.Parts parts;
@@ -111,6 +107,7 @@ final class CardSessions {
         .toCompletableFuture()
         .join();
     if (started instanceof SupervisorActor.Started.Accepted) {
+      desk.tellAll(card.board());
       watch(session);
       return true;
     }
@@ -134,13 +131,9 @@ final class CardSessions {
   }
 
   private Work work(Card card) {
-    if (card.config().model().isBuiltIn()) { // it answers what it is asked, and nothing around it
-      return card.content().work();
-    }
-    var parents =
-        card.parents().stream().flatMap(parent -> desk.card(parent).stream()).toList();
-    var trail = desk.read(store -> store.cards().trail(card.id(), TRAIL));
-    return new CardPrompt(card, parents, trail, ZoneId.systemDefault()).work();
+    return card.config().model().isBuiltIn() // it answers what it is asked, and nothing around it
+        ? card.content().work()
+        : desk.family().asked(card);
   }
 
   private static SessionConfig config(Card card, Path directory) {
@@ -199,23 +192,10 @@ final class CardSessions {
     }
   }
 
-  /** Removes the workspace that nobody needs any more. */
-  void tidy(Card card) {
-    if (!isNeeded(card)) {
-      try {
-        parts.folders().removeWork(card);
-      } catch (IOException e) {
-        LOG.warn("the workspace of {} stays: {}", card.id(), e.getMessage());
-      }
-    }
-  }
-
-  private static boolean isNeeded(Card card) {
-    return switch (card.status()) {
-      case ARCHIVED -> false;
-      case DONE -> card.content().workspace() instanceof Workspace.Worktree;
-      case TRIAGE, READY, RUNNING, BLOCKED, REVIEW -> true;
-    };
+  private void tidy(Card card) {
+    new OldWork(parts.folders())
+        .removed(card)
+        .ifPresent(why -> LOG.warn("the workspace of {} stays: {}", card.id(), why));
   }
 
   /** The session is not of use any more: its card was taken from it. */

@@ -2,6 +2,9 @@ package dev.talaria.actors.board;
 
 import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.board.CardPrompt;
+import dev.talaria.runtime.session.Work;
+import java.time.ZoneId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -10,6 +13,8 @@ import java.util.Set;
 
 /** What is known of the cards around a card, as it is kept at the moment. */
 public record Family(BoardDesk desk) {
+  private static final int TRAIL = 200;
+
   /** The titles of those that are not done; one that is not there any more is as good as done. */
   public List<String> open(List<CardId> parents) {
     var open = new ArrayList<String>();
@@ -30,5 +35,12 @@ public record Family(BoardDesk desk) {
       }
     }
     return above;
+  }
+
+  /** What a worker of a card is asked, who was never there. */
+  public Work asked(Card card) {
+    var parents = card.parents().stream().flatMap(id -> desk.card(id).stream()).toList();
+    var trail = desk.read(store -> store.cards().trail(card.id(), TRAIL));
+    return new CardPrompt(card, parents, trail, ZoneId.systemDefault()).work();
   }
 }

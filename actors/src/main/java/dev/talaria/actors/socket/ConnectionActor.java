@@ -204,6 +204,10 @@ public final class ConnectionActor {
     if (!initialized) {
       return;
     }
+    if (event instanceof Event.BoardChanged) {
+      outbox.putOnce(new Frame.Notification(++seq, event));
+      return;
+    }
     boolean mayDrop = event instanceof Event.TextDelta
         || event instanceof Event.ReasoningDelta
         || event instanceof Event.ToolProgress;

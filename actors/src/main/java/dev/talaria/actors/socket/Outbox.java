@@ -1,5 +1,6 @@
 package dev.talaria.actors.socket;
 
+import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Frame;
 import dev.talaria.runtime.wire.WireCodec;
 import java.io.IOException;
@@ -7,6 +8,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.UnaryOperator;
@@ -22,12 +25,16 @@ import org.jspecify.annotations.Nullable;
  * carrier, and there is one that waits here for each client.
  */
 final class Outbox {
+  /** {@code once}: what is not put again while this line waits. */
+  private record Line(byte[] text, @Nullable Event once) {}
+
   private final WritableByteChannel channel;
   private final int maxLines;
   private final long maxBytes;
   private final UnaryOperator<String> redact;
   private final Runnable onOverflow;
-  private final ArrayDeque<byte[]> lines = new ArrayDeque<>();
+  private final ArrayDeque<Line> lines = new ArrayDeque<>();
+  private final Set<Event> waiting = new HashSet<>();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private long bytes;
@@ -48,19 +55,30 @@ final class Outbox {
 
   /** {@code mayDrop}: it is progress, and the client can do without it. Never blocks. */
   void put(Frame frame, boolean mayDrop) {
-    if (isUnwanted(mayDrop)) {
-      return;
+    if (!isUnwanted(mayDrop)) {
+      put(frame, null);
     }
+  }
+
+  /** Says that something changed: not again while the same is still in the box. Never blocks. */
+  void putOnce(Frame.Notification frame) {
+    put(frame, frame.event());
+  }
+
+  private void put(Frame frame, @Nullable Event once) {
     var encoded = (WireCodec.encode(frame, redact) + "\n").getBytes(StandardCharsets.UTF_8);
     lock.lock();
     try {
-      if (closed) {
+      if (closed || waiting.contains(once)) {
         return;
       }
       changed.signalAll();
       if (lines.size() < maxLines && (bytes + encoded.length <= maxBytes || lines.isEmpty())) {
-        lines.add(encoded);
+        lines.add(new Line(encoded, once));
         bytes += encoded.length;
+        if (once != null) {
+          waiting.add(once);
+        }
         return;
       }
       closed = true;
@@ -101,7 +119,7 @@ final class Outbox {
   /** Writes until {@link #close}; what is in the box by then is still written. */
   void drain() throws IOException, InterruptedException {
     for (var next = take(); next != null; next = take()) {
-      var buffer = ByteBuffer.wrap(next);
+      var buffer = ByteBuffer.wrap(next.text());
       while (buffer.hasRemaining()) {
         channel.write(buffer);
       }
@@ -109,7 +127,7 @@ final class Outbox {
   }
 
   /** The next line, or null where it is closed and empty. */
-  private byte @Nullable [] take() throws InterruptedException {
+  private @Nullable Line take() throws InterruptedException {
     lock.lock();
     try {
       while (lines.isEmpty() && !closed) {
@@ -117,7 +135,8 @@ final class Outbox {
       }
       var next = lines.poll();
       if (next != null) {
-        bytes -= next.length;
+        bytes -= next.text().length;
+        waiting.remove(next.once());
         changed.signalAll();
       }
       return next;

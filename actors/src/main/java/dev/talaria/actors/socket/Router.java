@@ -19,7 +19,10 @@ public final class Router {
   private final ApprovalRequests approvals;
   private final OtherRequests others;
   private final CronRequests cron;
+  private final BoardLists boards;
   private final BoardRequests board;
+  private final CardFiles cardFiles;
+  private final WorkerRequests workers;
 
   public Router(
       Caller.Directory directory, RuntimeFacts facts, Actors actors, Telemetry telemetry) {
@@ -30,7 +33,12 @@ public final class Router {
     this.tasks = new TaskRequests(actors, finder, facts.stateDirectory());
     this.approvals = new ApprovalRequests(actors, facts);
     this.others = new OtherRequests(actors, directory, facts, telemetry);
-    this.board = new BoardRequests(actors);
+    var cards = new CardFinder(actors);
+    var changes = new CardChanges(actors, facts.stateDirectory());
+    this.boards = new BoardLists(actors, cards, changes);
+    this.board = new BoardRequests(actors, cards, new CardConfigs(actors, directory), changes);
+    this.cardFiles = new CardFiles(actors, cards, changes);
+    this.workers = new WorkerRequests(actors, cards, cardFiles, changes);
     this.cron = new CronRequests(actors, new JobFinder(actors), facts.stateDirectory());
   }
 
@@ -126,27 +134,27 @@ public final class Router {
       case Request.RunJob run -> cron.run(run, caller);
       case Request.JobHistory history -> cron.history(history);
       case Request.NextSlots next -> cron.next(next, caller);
-      case Request.ListBoards it -> board.answer(it, caller);
-      case Request.CreateBoard it -> board.answer(it, caller);
-      case Request.RemoveBoard it -> board.answer(it, caller);
-      case Request.AddCard it -> board.answer(it, caller);
-      case Request.ListCards it -> board.answer(it, caller);
-      case Request.ShowCard it -> board.answer(it, caller);
-      case Request.EditCard it -> board.answer(it, caller);
-      case Request.CommentCard it -> board.answer(it, caller);
-      case Request.LinkCard it -> board.answer(it, caller);
-      case Request.UnlinkCard it -> board.answer(it, caller);
-      case Request.AttachFile it -> board.answer(it, caller);
-      case Request.DetachFile it -> board.answer(it, caller);
-      case Request.ReadyCard it -> board.answer(it, caller);
-      case Request.BlockCard it -> board.answer(it, caller);
-      case Request.FinishCard it -> board.answer(it, caller);
-      case Request.ReleaseCard it -> board.answer(it, caller);
-      case Request.ArchiveCard it -> board.answer(it, caller);
-      case Request.ClaimCard it -> board.answer(it, caller);
-      case Request.RenewClaim it -> board.answer(it, caller);
-      case Request.HandOffCard it -> board.answer(it, caller);
-      case Request.BoardTrail it -> board.answer(it, caller);
+      case Request.ListBoards ignored -> boards.list();
+      case Request.CreateBoard create -> boards.create(create, caller);
+      case Request.RemoveBoard remove -> boards.remove(remove, caller);
+      case Request.AddCard add -> board.add(add, caller);
+      case Request.ListCards list -> boards.cards(list);
+      case Request.ShowCard show -> board.show(show);
+      case Request.EditCard edit -> board.edit(edit, caller);
+      case Request.CommentCard comment -> board.comment(comment, caller);
+      case Request.LinkCard link -> board.link(link, caller);
+      case Request.UnlinkCard unlink -> board.unlink(unlink, caller);
+      case Request.AttachFile attach -> cardFiles.attach(attach, caller);
+      case Request.DetachFile detach -> cardFiles.detach(detach, caller);
+      case Request.ReadyCard ready -> board.ready(ready, caller);
+      case Request.BlockCard block -> board.block(block, caller);
+      case Request.FinishCard finish -> board.finish(finish, caller);
+      case Request.ReleaseCard release -> board.release(release, caller);
+      case Request.ArchiveCard archive -> board.archive(archive, caller);
+      case Request.ClaimCard claim -> workers.claim(claim, caller);
+      case Request.RenewClaim renew -> workers.renew(renew, caller);
+      case Request.HandOffCard off -> workers.handOff(off, caller);
+      case Request.BoardTrail trail -> boards.trail(trail);
     };
   }
 }

@@ -1,0 +1,160 @@
+package dev.talaria.actors.socket;
+
+import dev.talaria.actors.board.Boards;
+import dev.talaria.runtime.board.Board;
+import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.board.Standing.Status;
+import dev.talaria.runtime.store.CardQuery;
+import dev.talaria.runtime.store.Cards;
+import dev.talaria.runtime.wire.CardEventInfo;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a client asks of boards as a whole. */
+record BoardLists(Actors actors, CardFinder finder, CardChanges changes) {
+  private static final int USUAL = 200;
+  private static final int MOST_LISTED = 1_000;
+  private static final int LONGEST_ABOUT = 200;
+
+  private Boards boards() {
+    return new Boards(actors.board());
+  }
+
+  Reply.Boards list() throws Refusal {
+    var all = new ArrayList<Reply.Board>();
+    for (var board : actors.blocking(boards()::all)) {
+      var counts = new LinkedHashMap<String, Integer>();
+      for (var count : actors.read(store -> store.cards().counts(board.name()))) {
+        counts.put(count.status().toLowerCase(Locale.ROOT), count.cards());
+      }
+      all.add(new Reply.Board(board.name(), board.about(), counts));
+    }
+    return new Reply.Boards(all);
+  }
+
+  Reply.Boards create(Request.CreateBoard create, Caller caller) throws Refusal {
+    changes.requirePerson(caller);
+    var name = create.name().strip();
+    if (!Board.isName(name)) {
+      throw Refusal.usage(
+          "a board is named by lower-case letters, digits, - and _, was \"" + name + "\"", "");
+    }
+    var about = create.about() == null ? "" : create.about().strip();
+    if (about.length() > LONGEST_ABOUT || about.lines().count() > 1) {
+      throw Refusal.usage(
+          "what a board is about is one line of at most " + LONGEST_ABOUT + " characters", "");
+    }
+    if (actors.blocking(() -> boards().named(name)).isPresent()) {
+      throw Refusal.usage("there is a board \"" + name + "\" already", "");
+    }
+    actors.blocking(() -> {
+      boards().add(new Board(name, about, actors.clock().instant()));
+      return name;
+    });
+    return list();
+  }
+
+  Reply.Boards remove(Request.RemoveBoard remove, Caller caller) throws Refusal {
+    changes.requirePerson(caller);
+    var board = finder.board(remove.name());
+    if (board.name().equals(Board.DEFAULT)) {
+      throw Refusal.usage("the board \"default\" is always there", "");
+    }
+    int left = actors.blocking(() -> boards().remove(board));
+    if (left > 0) {
+      throw Refusal.usage(
+          "the board \"" + board.name() + "\" has " + left
+              + (left == 1 ? " card that is" : " cards that are") + " not archived",
+          "archive them first");
+    }
+    return list();
+  }
+
+  Reply.Cards cards(Request.ListCards list) throws Refusal {
+    int limit = limit(list.limit());
+    var board = list.board() == null ? "" : finder.board(list.board()).name();
+    if (list.after() != null && board.isEmpty()) {
+      throw Refusal.usage("numbers are of one board: after needs a board", "");
+    }
+    var query = new CardQuery(
+        board,
+        statuses(list.status()),
+        text(list.profile()),
+        text(list.label()),
+        text(list.text()),
+        list.after() == null ? 0 : list.after(),
+        limit + 1);
+    var found = actors.read(store -> store.cards().cards(query));
+    var part = found.subList(0, Math.min(limit, found.size()));
+    boolean goesOn = found.size() > limit && !board.isEmpty();
+    return new Reply.Cards(changes.told().cards(part), goesOn ? part.getLast().number() : null);
+  }
+
+  private static Set<Status> statuses(@Nullable List<String> said) throws Refusal {
+    if (said == null) {
+      return EnumSet.complementOf(EnumSet.of(Status.ARCHIVED));
+    }
+    var statuses = EnumSet.noneOf(Status.class);
+    for (var word : said) {
+      statuses.add(CardReader.word("status", word, Status.values()));
+    }
+    return statuses;
+  }
+
+  private static String text(@Nullable String said) {
+    return said == null ? "" : said.strip();
+  }
+
+  private static int limit(@Nullable Integer asked) throws Refusal {
+    if (asked != null && (asked < 1 || asked > MOST_LISTED)) {
+      throw Refusal.usage("the limit must be 1 to " + MOST_LISTED + ", was " + asked, "");
+    }
+    return asked == null ? USUAL : asked;
+  }
+
+  Reply.Trail trail(Request.BoardTrail trail) throws Refusal {
+    int limit = limit(trail.limit());
+    var board = finder.board(trail.board()).name();
+    long last = actors.read(store -> store.cards().lastPlace()); // before the events are read
+    var after = trail.after();
+    var events = after == null
+        ? newest(board, last, limit)
+        : actors.read(store -> store.cards().trailOf(board, after, limit));
+    var told = new ArrayList<CardEventInfo>();
+    var cards = new HashMap<CardId, Card>();
+    for (var event : events) {
+      told.add(changes.told().event(event.event(), card(event.event().card(), cards)));
+    }
+    long goOn =
+        events.isEmpty() ? (after == null ? last : after) : events.getLast().place();
+    return new Reply.Trail(told, goOn);
+  }
+
+  private Card card(CardId id, Map<CardId, Card> known) throws Refusal {
+    if (!known.containsKey(id)) {
+      known.put(id, actors.read(store -> store.cards().card(id)).orElseThrow());
+    }
+    return known.get(id);
+  }
+
+  /** All boards share the places, so it looks further back until there are enough. */
+  private List<Cards.Told> newest(String board, long last, int limit) throws Refusal {
+    for (long back = limit; ; back *= 4) {
+      long after = Math.max(0, last - back);
+      var events = actors.read(store -> store.cards().trailOf(board, after, Integer.MAX_VALUE));
+      if (events.size() >= limit || after == 0) {
+        return events.subList(Math.max(0, events.size() - limit), events.size());
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package dev.talaria.actors.socket;
+
+import dev.talaria.actors.board.BoardDesk;
+import dev.talaria.actors.board.OldWork;
+import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.SessionKind;
+import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.tool.process.ProcessMark;
+import dev.talaria.runtime.wire.ErrorInfo;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Changes of cards in the name of a client: who that is, what it may do, and what it is told. */
+final class CardChanges {
+  private final Actors actors;
+  private final String stateDirectory;
+  private final ToldCards told;
+  private final ReentrantLock keyed = new ReentrantLock();
+
+  CardChanges(Actors actors, String stateDirectory) {
+    this.actors = actors;
+    this.stateDirectory = stateDirectory;
+    this.told = new ToldCards(actors.board().parts().folders(), ZoneId.systemDefault());
+  }
+
+  ToldCards told() {
+    return told;
+  }
+
+  /** Has its effect once for each key, also where the request comes again while it goes on. */
+  <T extends Reply> T once(
+      @Nullable String key, Request request, Class<T> type, Actors.Effect<T> effect)
+      throws Refusal {
+    if (key == null) {
+      return effect.now();
+    }
+    keyed.lock();
+    try {
+      var earlier = actors.earlierAnswer(key, request, type);
+      return earlier.isPresent() ? earlier.get() : effect.now();
+    } finally {
+      keyed.unlock();
+    }
+  }
+
+  // --- who it is
+
+  /** The session whose command is this client, or {@code you}. */
+  String who(Caller caller) {
+    return session(caller).map(SessionId::value).orElse("you");
+  }
+
+  private Optional<SessionId> session(Caller caller) {
+    return ProcessMark.sessionIn(caller.from().environment(), stateDirectory).map(SessionId::new);
+  }
+
+  /**
+   * A card's or job's session, and whatever works for one, adds cards and comments; everything else
+   * is for people. So no work lets itself through.
+   */
+  void requirePerson(Caller caller) throws Refusal {
+    var session = session(caller);
+    while (session.isPresent()) {
+      var id = session.get();
+      var record = actors.read(store -> store.session(id));
+      var kind = record.map(SessionRecord::kind);
+      if (kind.filter(it -> it == SessionKind.CARD || it == SessionKind.CRON).isPresent()) {
+        throw new Refusal(new ErrorInfo(
+            "denied",
+            "the work of a card or job may only add cards and comments",
+            "the tool card says how a worker's own card stands",
+            null));
+      }
+      session = record.map(SessionRecord::parent).filter(Objects::nonNull);
+    }
+  }
+
+  // --- what is answered
+
+  Reply.Card answer(Card card) {
+    return new Reply.Card(told.card(card));
+  }
+
+  /** Answered when a workspace that nobody needs any more is gone; where it stays, with why. */
+  Reply.Card tidied(Card card) {
+    return new OldWork(actors.board().parts().folders())
+        .removed(card)
+        .map(why -> new Reply.Card(told.card(card, "its workspace stays: " + why)))
+        .orElseGet(() -> answer(card));
+  }
+
+  Reply.Card changed(Card card, BoardDesk.Wish wish) throws Refusal {
+    return changed(card, wish, it -> List.of());
+  }
+
+  Reply.Card changed(Card card, BoardDesk.Wish wish, Function<Card, List<Write>> together)
+      throws Refusal {
+    return answer(kept(() -> actors.board().change(card.id(), wish, together)));
+  }
+
+  /** The card as it is now; refused where the change was, or where it could not be kept. */
+  Card kept(Supplier<BoardDesk.Answer> change) throws Refusal {
+    return switch (actors.blocking(change::get)) {
+      case BoardDesk.Answer.Done(var card) -> card;
+      case BoardDesk.Answer.Refused(var reason) -> throw new Refusal(reason);
+      case BoardDesk.Answer.NotFound ignored ->
+        throw Refusal.notFound("the card is not there any more", "/board list shows them");
+    };
+  }
+}

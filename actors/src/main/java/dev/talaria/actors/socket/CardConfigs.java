@@ -1,0 +1,41 @@
+package dev.talaria.actors.socket;
+
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.SessionId;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** What the workers of a card inherit: the settings of whoever adds it, or of another profile. */
+record CardConfigs(Actors actors, Caller.Directory settings) {
+  private static final String DEFAULT = "default";
+
+  SessionConfig added(@Nullable String conversation, @Nullable String profile, Caller caller)
+      throws Refusal {
+    var own = conversation == null
+        ? caller.config()
+        : actors.configOf(new SessionId(conversation), caller.config());
+    return edited(ofCards(own, caller), profile, caller);
+  }
+
+  /** The same where the profile is. An unknown one is a {@code ConfigProblem}. */
+  SessionConfig edited(SessionConfig now, @Nullable String profile, Caller caller) {
+    if (profile == null || named(profile).equals(now.profile())) {
+      return now;
+    }
+    var name = named(profile);
+    var theirs = callerIn(name.equals(DEFAULT) ? null : name, now.workingDirectory(), caller);
+    return ofCards(theirs.config(), theirs);
+  }
+
+  private Caller callerIn(@Nullable String profile, Path directory, Caller caller) {
+    return settings.callerOf(caller.with(profile, directory));
+  }
+
+  private static String named(String profile) {
+    return profile.isBlank() ? DEFAULT : profile.strip();
+  }
+
+  private static SessionConfig ofCards(SessionConfig config, Caller caller) {
+    return config.supervisedBy(caller.settings().supervision().kinds().get("card"));
+  }
+}

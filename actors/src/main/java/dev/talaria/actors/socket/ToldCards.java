@@ -1,0 +1,114 @@
+package dev.talaria.actors.socket;
+
+import dev.talaria.actors.notifier.Told;
+import dev.talaria.runtime.board.Attempt;
+import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardEvent;
+import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.board.folder.CardFolders;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.Work;
+import dev.talaria.runtime.wire.CardEventInfo;
+import dev.talaria.runtime.wire.CardFields;
+import dev.talaria.runtime.wire.CardInfo;
+import dev.talaria.runtime.wire.Reply;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Cards in the words of the wire. Pure. */
+record ToldCards(CardFolders folders, ZoneId zone) {
+
+  CardInfo card(Card card) {
+    var hold = card.standing().hold();
+    return card(card, hold == null ? "" : hold.reason());
+  }
+
+  /** {@code why} is what there is to say of how it stands. */
+  CardInfo card(Card card, String why) {
+    var standing = card.standing();
+    var claim = standing.claim();
+    return new CardInfo(
+        card.id().value(),
+        card.reference(),
+        card.board(),
+        card.number(),
+        card.content().title(),
+        fields(card),
+        Told.lower(standing.status()),
+        standing.hold() == null ? null : Told.lower(standing.hold().kind()),
+        why,
+        card.parents().stream().map(CardId::value).toList(),
+        files(card),
+        claim == null ? null : claim.worker(),
+        claim == null ? null : id(claim.session()),
+        claim == null ? null : time(claim.until()),
+        standing.failures(),
+        standing.attempts().size(),
+        time(standing.notBefore()),
+        standing.result(),
+        time(standing.doneAt()),
+        card.origin().by(),
+        time(card.origin().at()));
+  }
+
+  private CardFields fields(Card card) {
+    var content = card.content();
+    return new CardFields(
+        Told.lower(content.priority()),
+        content.labels(),
+        time(content.due()),
+        time(content.from()),
+        content.workspace().text(),
+        content.attempts(),
+        Told.lower(content.notifies()),
+        card.profile());
+  }
+
+  private List<CardInfo.FileInfo> files(Card card) {
+    return card.attachments().stream()
+        .map(file -> new CardInfo.FileInfo(
+            file.name(), file.bytes(), folders.file(card.id(), file.name()).toString()))
+        .toList();
+  }
+
+  List<CardInfo> cards(List<Card> cards) {
+    return cards.stream().map(this::card).toList();
+  }
+
+  /** As it would be typed. */
+  static String prompt(Work work) {
+    return work instanceof Work.Command ? "!" + work.text() : work.text();
+  }
+
+  List<Reply.CardAttempt> attempts(Card card) {
+    return card.standing().attempts().stream().map(this::attempt).toList();
+  }
+
+  private Reply.CardAttempt attempt(Attempt attempt) {
+    return new Reply.CardAttempt(
+        attempt.token(),
+        attempt.worker(),
+        id(attempt.session()),
+        attempt.profile(),
+        time(attempt.began()),
+        time(attempt.ended()),
+        Told.lower(attempt.end()),
+        attempt.text());
+  }
+
+  CardEventInfo event(CardEvent event, Card of) {
+    return new CardEventInfo(
+        of.reference(), time(event.at()), event.who(), Told.lower(event.kind()), event.text());
+  }
+
+  private static @Nullable String id(@Nullable SessionId session) {
+    return session == null ? null : session.value();
+  }
+
+  @Nullable
+  String time(@Nullable Instant instant) {
+    return ToldJobs.time(instant, zone);
+  }
+}
