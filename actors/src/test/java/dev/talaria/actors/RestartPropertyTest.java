@@ -2,12 +2,15 @@ package dev.talaria.actors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.talaria.runtime.budget.Purses;
 import dev.talaria.runtime.model.Message;
 import dev.talaria.runtime.model.ModelOutcome;
 import dev.talaria.runtime.model.ModelRequest;
 import dev.talaria.runtime.model.ScriptedModel;
+import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Step;
+import dev.talaria.runtime.session.ToolCall;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.Store;
@@ -148,6 +151,53 @@ class RestartPropertyTest {
             .map(run -> run.kind() + " " + run.state() + " " + run.told() + " " + run.result())
             .toList()
             .toString();
+      }
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void cards_of_which_one_is_split_and_one_waits_for_it() throws Exception {
+    holds("", client -> {
+      var first = card(client, "card split", List.of(), "k1");
+      var second = card(client, "card then", List.of(first), "k2");
+      return cards(client, second);
+    });
+  }
+
+  @Test
+  void a_card_that_fails_until_it_is_given_up() throws Exception {
+    var hocon = "talaria.board { backoff = 0 s, failure-limit = 2 }";
+    holds(hocon, client -> cards(client, card(client, "card fail", List.of(), "k1")));
+  }
+
+  private static String card(TestClient client, String prompt, List<String> parents, String key)
+      throws Exception {
+    var add = new Request.AddCard(null, null, null, prompt, null, parents, false, key);
+    return ((Reply.Card) client.call(add)).card().id();
+  }
+
+  /** How all cards stand when this one is done or given up, and what is told of them. */
+  private static String cards(TestClient client, String last) throws Exception {
+    while (true) {
+      var card = ((Reply.CardDetail) client.call(new Request.ShowCard(last))).card();
+      if (card.status().equals("done") || "gave_up".equals(card.hold())) {
+        var all = (Reply.Cards)
+            client.call(new Request.ListCards(null, null, null, null, null, null, null));
+        for (var it : all.cards()) { // until its workers have said their last words
+          var attempts = ((Reply.CardDetail) client.call(new Request.ShowCard(it.id()))).attempts();
+          var tasks = attempts.stream().map(Reply.CardAttempt::task).toList();
+          client.call(new Request.WaitForTasks(null, tasks));
+        }
+        var told = (Reply.Deliveries) client.call(new Request.ListDeliveries(true));
+        return all.cards().stream()
+                .map(it -> it.number() + " " + it.status() + " " + it.why() + it.result() + " "
+                    + it.attempts())
+                .toList()
+            + told.deliveries().stream()
+                .map(it -> it.notice().title() + ": " + it.notice().body())
+                .toList()
+                .toString();
       }
       Thread.onSpinWait();
     }
@@ -345,6 +395,9 @@ class RestartPropertyTest {
     if (request.tools().isEmpty()) {
       return ScriptedModel.answer("as far as it went");
     }
+    if (prompt.startsWith("card ")) {
+      return answerOfWorker(request, prompt);
+    }
     if (prompt.startsWith("say ")) {
       return ScriptedModel.answer("said " + prompt.substring(4));
     }
@@ -365,6 +418,31 @@ class RestartPropertyTest {
       case 3 -> ScriptedModel.calls(TestTools.call("c4", "ask"));
       default -> ScriptedModel.answer("did: " + since.stream().allMatch(result -> result.ok()));
     };
+  }
+
+  private static ModelOutcome answerOfWorker(ModelRequest request, String prompt) {
+    if (request.messages().getLast() instanceof Message.Tool) {
+      return ScriptedModel.answer("bye");
+    }
+    if (prompt.startsWith("card fail")) {
+      return ScriptedModel.failed(new AgentError.BadRequest("it is too long", "", true));
+    }
+    boolean isSplit = prompt.startsWith("card split") && !prompt.contains("What came of");
+    var arguments = JsonNodeFactory.instance
+        .objectNode()
+        .put("action", isSplit ? "split" : "done")
+        .put("text", "did " + prompt.lines().findFirst().orElse(""));
+    if (isSplit) {
+      var parts = arguments.putArray("parts");
+      parts.addObject().put("title", "one").put("prompt", "card one");
+      parts
+          .addObject()
+          .put("title", "two")
+          .put("prompt", "card two")
+          .putArray("after")
+          .add(1);
+    }
+    return ScriptedModel.calls(new ToolCall("c1", "card", arguments));
   }
 
   /** A person who allows everything, and counts what is allowed to run again. */
