@@ -141,21 +141,24 @@ public final class CardRules {
         card.having(card.parents(), files, card.standing()), now, who, Kind.DETACHED, name);
   }
 
-  /** It is to be done, once more where it was: whatever went wrong before does not count. */
+  /**
+   * It is to be done, once more where it was: whatever went wrong before does not count, and it
+   * rests no longer.
+   */
   public static Ruling ready(Card card, List<String> open, String note, String who, Instant now) {
-    return switch (card.status()) {
-      case READY, RUNNING -> new Ruling.Same();
-      case BLOCKED, TRIAGE, REVIEW, DONE, ARCHIVED -> {
-        if (waitsForParents(card) && !open.isEmpty()) {
-          yield refused(card, waitsFor(open).reason(), "unlink them, or wait");
-        }
-        var fresh = card.standing().afresh();
-        var standing = open.isEmpty()
-            ? fresh.in(Status.READY, null)
-            : fresh.in(Status.BLOCKED, waitsFor(open));
-        yield changed(card.standing(standing), now, who, Kind.READY, note);
-      }
-    };
+    var before = card.standing();
+    boolean isSo =
+        card.status() == Status.READY && before.failures() == 0 && before.notBefore() == null;
+    if (isSo || card.status() == Status.RUNNING) {
+      return new Ruling.Same();
+    }
+    if (waitsForParents(card) && !open.isEmpty()) {
+      return refused(card, waitsFor(open).reason(), "unlink them, or wait");
+    }
+    var fresh = before.afresh();
+    var standing =
+        open.isEmpty() ? fresh.in(Status.READY, null) : fresh.in(Status.BLOCKED, waitsFor(open));
+    return changed(card.standing(standing), now, who, Kind.READY, note);
   }
 
   /**

@@ -58,8 +58,8 @@ class CardRulesTest {
       attach       ~        ~        ~       ~        ~        ~        ~        ~        ~        ~
       detach       ~        ~        ~       ~        ~        ~        ~        ~        ~        ~
       detach-other !none    !none    !none   !none    !none    !none    !none    !none    !none    !none
-      ready        fresh    =        =       fresh    fresh    fresh    fresh    fresh    fresh    fresh
-      ready-open   fresh2   =        =       !waits   fresh2   fresh2   fresh2   fresh2   fresh2   fresh2
+      ready        fresh    fresh    =       fresh    fresh    fresh    fresh    fresh    fresh    fresh
+      ready-open   fresh2   fresh2   =       !waits   fresh2   fresh2   fresh2   fresh2   fresh2   fresh2
       promote      =        =        =       ready    =        =        =        =        =        =
       promote-open =        held     =       two      =        =        =        =        =        =
       block        person   person   !held   person   person   person   person   person   !over    !over
@@ -273,6 +273,15 @@ class CardRulesTest {
   }
 
   // --- what a table does not show
+
+  @Test
+  void what_is_ready_and_neither_failed_nor_rests_is_so_already() {
+    var ready = new Standing(Status.READY, null, 2, null, 0, null, List.of(), "", null);
+
+    assertThat(CardRules.ready(
+            CardRecords.with(CardRecords.card(), ready), List.of(), "again", "ada", NOW))
+        .isEqualTo(new Ruling.Same());
+  }
 
   @Test
   void a_card_is_added_in_triage_ready_or_waiting() {
