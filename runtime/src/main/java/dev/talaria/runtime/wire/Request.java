@@ -446,6 +446,7 @@ public sealed interface Request {
   /**
    * What happened to the cards of a board.
    *
+   * @param board null: "default"
    * @param after the {@code last} of the answer before; null: the newest
    */
   @Method("board.trail")

@@ -27,7 +27,10 @@ final class ProtocolPage {
       StatusBar.class,
       JobInfo.class,
       RunInfo.class,
-      JobRules.class);
+      JobRules.class,
+      CardInfo.class,
+      CardFields.class,
+      CardEventInfo.class);
 
   private final Properties sentences = new Properties();
 
@@ -140,7 +143,7 @@ final class ProtocolPage {
     var name = type == String.class
         ? "text"
         : type == List.class
-            ? "[text]"
+            ? field.getGenericType().getTypeName().contains("String") ? "[text]" : "[object]"
             : type == Map.class
                 ? "{text}"
                 : type == boolean.class ? "true/false" : isNumber(type) ? "number" : "object";

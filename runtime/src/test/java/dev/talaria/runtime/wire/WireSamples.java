@@ -97,7 +97,9 @@ final class WireSamples {
 
   /** In the order of the records. */
   static List<Exchange> exchanges() {
-    return Stream.concat(ofSessions().stream(), JobSamples.exchanges().stream()).toList();
+    return Stream.of(ofSessions(), JobSamples.exchanges(), BoardSamples.exchanges())
+        .flatMap(List::stream)
+        .toList();
   }
 
   private static List<Exchange> ofSessions() {
@@ -272,7 +274,8 @@ final class WireSamples {
         new Event.DeliveryOffered(DELIVERY),
         new Event.ApprovalRequested(APPROVAL),
         new Event.ApprovalSettled(1, "deny"),
-        new Event.Draining("the runtime is stopping"));
+        new Event.Draining("the runtime is stopping"),
+        new Event.BoardChanged(BoardSamples.BOARD));
   }
 
   /** One error of each kind, with the code it comes with. */
