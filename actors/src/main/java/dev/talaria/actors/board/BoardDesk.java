@@ -159,6 +159,7 @@ public final class BoardDesk {
           family().open(adding.parents));
       var problem = keep(added, together);
       if (problem.isEmpty()) {
+        promote(adding.id); // a parent may have been done since it was looked at
         changed.accept(Optional.empty());
         return new Answer.Done(added.card());
       }
@@ -267,10 +268,16 @@ public final class BoardDesk {
 
   /** What a change means for others. Done twice it changes nothing more. */
   void follow(Card before, Card after) {
-    if (after.isDone() && !before.isDone()) {
+    if (after.isDone() != before.isDone()) {
       promoteChildren(after);
     }
     var hold = after.standing().hold();
+    boolean waitsAnew = hold != null
+        && hold.kind() == Hold.Kind.PARENTS
+        && !hold.equals(before.standing().hold());
+    if (waitsAnew) {
+      promote(after.id()); // a parent may have been done since it was looked at
+    }
     boolean wasGivenUp = after.status() == Status.BLOCKED
         && before.status() != Status.BLOCKED
         && hold != null

@@ -63,6 +63,10 @@ final class CardSessions {
    * @return whether another may be begun; otherwise nothing can be at the moment
    */
   boolean begin(Card card) {
+    if (!desk.family().open(card.parents()).isEmpty()) { // one of them is to be done again
+      desk.promote(card.id());
+      return true;
+    }
     var session = newSession();
     if (!(rules.claimed(card, parts.worker(), session, desk.now())
         instanceof Ruling.Changed claimed)) {
