@@ -14,6 +14,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -61,13 +62,20 @@ public record CardFolders(Path root, long cap) {
   }
 
   /**
-   * Copies files to be kept with a card, in place of those of the same name.
+   * Copies files to be kept with a card, in place of those of the same name. No two of them may
+   * have one name.
    *
    * @param below where they have to lie, symbolic links followed; null: anywhere
    * @throws IOException its message says which file it was, and why; then nothing more is copied
    */
   public List<Attachment> keep(CardId card, List<Path> files, @Nullable Path below)
       throws IOException {
+    var names = new HashSet<Path>();
+    for (var file : files) {
+      if (!names.add(file.getFileName())) {
+        throw new IOException("two files are called " + file.getFileName());
+      }
+    }
     var kept = new ArrayList<Attachment>();
     for (var file : files) {
       kept.add(keep(card, file, below));
