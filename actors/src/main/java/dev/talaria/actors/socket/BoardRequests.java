@@ -108,7 +108,7 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
     changes.requirePerson(caller);
     var found = finder.find(link.card());
     var parent = finder.find(link.parent());
-    return changes.changed(found, (card, family, now) -> {
+    return changes.linked(found, (card, family, now) -> {
       var open = new ArrayList<>(card.parents());
       open.add(parent.id());
       return CardRules.linked(

@@ -26,6 +26,7 @@ final class CardChanges {
   private final String stateDirectory;
   private final ToldCards told;
   private final ReentrantLock keyed = new ReentrantLock();
+  private final ReentrantLock links = new ReentrantLock();
 
   CardChanges(Actors actors, String stateDirectory) {
     this.actors = actors;
@@ -50,6 +51,16 @@ final class CardChanges {
       return earlier.isPresent() ? earlier.get() : effect.now();
     } finally {
       keyed.unlock();
+    }
+  }
+
+  /** One after the other: two links at the same time could close a circle that neither sees. */
+  Reply.Card linked(Card card, BoardDesk.Wish wish) throws Refusal {
+    links.lock();
+    try {
+      return changed(card, wish);
+    } finally {
+      links.unlock();
     }
   }
 
