@@ -157,18 +157,16 @@ class RestartPropertyTest {
   }
 
   @Test
-  void cards_of_which_one_is_split_and_one_waits_for_it() throws Exception {
+  void a_card_that_is_split_and_waits_for_its_part() throws Exception {
     holds("", client -> {
-      var first = card(client, "card split", List.of(), "k1");
-      var second = card(client, "card then", List.of(first), "k2");
-      return cards(client, second);
+      return cards(client, card(client, "card split", "k1"));
     });
   }
 
   @Test
   void a_card_that_fails_until_it_is_given_up() throws Exception {
     var hocon = "talaria.board { backoff = 0 s, failure-limit = 2 }";
-    holds(hocon, client -> cards(client, card(client, "card fail", List.of(), "k1")));
+    holds(hocon, client -> cards(client, card(client, "card fail", "k1")));
   }
 
   private static String card(TestClient client, String prompt, List<String> parents, String key)
@@ -433,8 +431,7 @@ class RestartPropertyTest {
         .put("action", isSplit ? "split" : "done")
         .put("text", "did " + prompt.lines().findFirst().orElse(""));
     if (isSplit) {
-      var parts = arguments.putArray("parts");
-      parts.addObject().put("title", "one").put("prompt", "card one");
+      arguments.putArray("parts").addObject().put("title", "one").put("prompt", "card one");
       parts
           .addObject()
           .put("title", "two")
