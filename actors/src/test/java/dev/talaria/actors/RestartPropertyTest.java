@@ -169,9 +169,8 @@ class RestartPropertyTest {
     holds(hocon, client -> cards(client, card(client, "card fail", "k1")));
   }
 
-  private static String card(TestClient client, String prompt, List<String> parents, String key)
-      throws Exception {
-    var add = new Request.AddCard(null, null, null, prompt, null, parents, false, key);
+  private static String card(TestClient client, String prompt, String key) throws Exception {
+    var add = new Request.AddCard(null, null, null, prompt, null, List.of(), false, key);
     return ((Reply.Card) client.call(add)).card().id();
   }
 
@@ -432,12 +431,6 @@ class RestartPropertyTest {
         .put("text", "did " + prompt.lines().findFirst().orElse(""));
     if (isSplit) {
       arguments.putArray("parts").addObject().put("title", "one").put("prompt", "card one");
-      parts
-          .addObject()
-          .put("title", "two")
-          .put("prompt", "card two")
-          .putArray("after")
-          .add(1);
     }
     return ScriptedModel.calls(new ToolCall("c1", "card", arguments));
   }
