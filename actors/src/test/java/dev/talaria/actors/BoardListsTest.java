@@ -1,0 +1,200 @@
+package dev.talaria.actors;
+
+import static dev.talaria.actors.BoardCalls.ONLY_PROGRAMS;
+import static dev.talaria.actors.BoardCalls.time;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.talaria.runtime.wire.CardEventInfo;
+import dev.talaria.runtime.wire.CardFields;
+import dev.talaria.runtime.wire.CardInfo;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Boards as a whole, over a real socket and store. */
+@Timeout(120)
+class BoardListsTest {
+  private static final String NOON = time("2026-11-29T12:00:00Z");
+
+  @TempDir
+  Path directory;
+
+  private TestRuntime runtime;
+  private TestClient client;
+  private BoardCalls board;
+
+  @BeforeEach
+  void begin() throws Exception {
+    runtime =
+        new TestRuntime(directory, ONLY_PROGRAMS, new TestTools(), store -> store, new TestClock());
+    client = runtime.connect();
+    board = new BoardCalls(client);
+  }
+
+  @AfterEach
+  void end() throws Exception {
+    client.close();
+    runtime.close();
+  }
+
+  @Test
+  void the_default_board_is_always_there_and_others_are_added_and_removed() throws Exception {
+    assertThat(boards(new Request.ListBoards()))
+        .containsExactly(new Reply.Board("default", "", Map.of()));
+    var shop = new Reply.Board("shop", "the web shop", Map.of());
+    assertThat(boards(new Request.CreateBoard("shop", " the web shop ")))
+        .containsExactly(new Reply.Board("default", "", Map.of()), shop);
+    board.add("shop", "one", null);
+    board.add("shop", "two", null);
+    board.card(new Request.FinishCard("shop/2", null));
+    assertThat(boards(new Request.ListBoards()))
+        .contains(new Reply.Board("shop", "the web shop", Map.of("ready", 1, "done", 1)));
+
+    isRefused("there is a board \"shop\" already", "", new Request.CreateBoard("shop", null));
+    isRefused("there is a board \"default\" already", "", new Request.CreateBoard("default", null));
+    isRefused(
+        "a board is named by lower-case letters, digits, - and _, was \"My shop\"",
+        "",
+        new Request.CreateBoard("My shop", null));
+    isRefused(
+        "what a board is about is one line of at most 200 characters",
+        "",
+        new Request.CreateBoard("garden", "a\nb"));
+    isRefused("the board \"default\" is always there", "", new Request.RemoveBoard("default"));
+    isRefused(
+        "the board \"shop\" has 2 cards that are not archived",
+        "archive them first",
+        new Request.RemoveBoard("shop"));
+    board.card(new Request.ArchiveCard("shop/1"));
+    isRefused(
+        "the board \"shop\" has 1 card that is not archived",
+        "archive them first",
+        new Request.RemoveBoard("shop"));
+    board.card(new Request.ArchiveCard("shop/2"));
+    assertThat(boards(new Request.RemoveBoard("shop")))
+        .containsExactly(new Reply.Board("default", "", Map.of()));
+    board.isRefused(
+        new Request.RemoveBoard("shop"),
+        "not_found",
+        "there is no board \"shop\"; there are: default",
+        "/board boards lists them");
+  }
+
+  @Test
+  void a_board_that_was_removed_is_there_again_with_a_card_that_comes_out_of_its_archive()
+      throws Exception {
+    board.create("shop");
+    board.add("shop", "one", null);
+    board.card(new Request.ArchiveCard("shop/1"));
+    client.call(new Request.RemoveBoard("shop"));
+    assertThat(board.show("shop/1").card().status()).isEqualTo("archived");
+    board.card(new Request.ReadyCard("shop/1", null));
+    assertThat(boards(new Request.ListBoards()))
+        .containsExactly(
+            new Reply.Board("default", "", Map.of()),
+            new Reply.Board("shop", "", Map.of("ready", 1)));
+  }
+
+  @Test
+  void cards_are_listed_by_board_and_number_as_far_as_they_are_asked_for() throws Exception {
+    board.create("shop");
+    board.add("shop", "Paint the door", null);
+    board.add("Mend the parser");
+    board.add(
+        null,
+        "Count the apples",
+        new CardFields(null, List.of("fruit"), null, null, null, null, null, "night"));
+    board.add("Mend the door");
+    board.card(new Request.FinishCard("3", null));
+
+    assertThat(listed(null, null, null, null, null, null)).containsExactly("1", "2", "3", "shop/1");
+    assertThat(listed("shop", null, null, null, null, null)).containsExactly("shop/1");
+    assertThat(listed(null, List.of("Done"), null, null, null, null)).containsExactly("3");
+    assertThat(listed(null, null, "night", null, null, null)).containsExactly("2");
+    assertThat(listed(null, null, null, "fruit", null, null)).containsExactly("2");
+    assertThat(listed(null, null, null, null, "DOOR", null)).containsExactly("3", "shop/1");
+    assertThat(listed("default", null, null, null, null, 1)).containsExactly("2", "3");
+    board.card(new Request.ArchiveCard("1"));
+    assertThat(listed("default", null, null, null, null, null)).containsExactly("2", "3");
+    assertThat(listed("default", List.of("archived"), null, null, null, null)).containsExactly("1");
+
+    var part = (Reply.Cards)
+        client.call(new Request.ListCards("default", null, null, null, null, null, 1));
+    assertThat(part.cards()).extracting(CardInfo::card).containsExactly("2");
+    assertThat(part.next()).isEqualTo(2);
+    var rest = (Reply.Cards)
+        client.call(new Request.ListCards("default", null, null, null, null, part.next(), 1));
+    assertThat(rest.cards()).extracting(CardInfo::card).containsExactly("3");
+    assertThat(rest.next()).isNull();
+
+    isRefused(
+        "the limit must be 1 to 1000, was 0",
+        "",
+        new Request.ListCards(null, null, null, null, null, null, 0));
+    isRefused(
+        "status must be one of triage, ready, running, blocked, review, done, archived, was"
+            + " \"open\"",
+        "",
+        new Request.ListCards(null, List.of("open"), null, null, null, null, null));
+    isRefused(
+        "numbers are of one board: after needs a board",
+        "",
+        new Request.ListCards(null, null, null, null, null, 1, null));
+    board.isRefused(
+        new Request.ListCards("shpo", null, null, null, null, null, null),
+        "not_found",
+        "there is no board \"shpo\"; did you mean shop?",
+        "/board boards lists them");
+  }
+
+  @Test
+  void the_trail_of_a_board_goes_on_where_it_was_left() throws Exception {
+    board.create("shop");
+    assertThat(trail("shop", null, null)).isEqualTo(new Reply.Trail(List.of(), 0));
+    board.add("one");
+    board.add("shop", "two", null);
+    board.card(new Request.CommentCard("shop/1", "here", null));
+    for (int i = 0; i < 10; i++) {
+      board.card(new Request.CommentCard("1", "elsewhere", null));
+    }
+    var added = new CardEventInfo("shop/1", NOON, "you", "added", "two");
+    var said = new CardEventInfo("shop/1", NOON, "you", "comment", "here");
+    assertThat(trail("shop", null, null)).isEqualTo(new Reply.Trail(List.of(added, said), 3));
+    assertThat(trail("shop", null, 1)).isEqualTo(new Reply.Trail(List.of(said), 3));
+    assertThat(trail("shop", 0L, 1)).isEqualTo(new Reply.Trail(List.of(added), 2));
+    assertThat(trail("shop", 2L, 1)).isEqualTo(new Reply.Trail(List.of(said), 3));
+    assertThat(trail("shop", 3L, 1)).isEqualTo(new Reply.Trail(List.of(), 3));
+    assertThat(trail(null, null, 4).events()).hasSize(4);
+    isRefused(
+        "the limit must be 1 to 1000, was 1001", "", new Request.BoardTrail(null, null, 1001));
+  }
+
+  // --- helpers
+
+  private void isRefused(String message, String hint, Request request) {
+    board.isRefused(request, "usage", message, hint);
+  }
+
+  private List<Reply.Board> boards(Request request) throws Exception {
+    return ((Reply.Boards) client.call(request)).boards();
+  }
+
+  private List<String> listed(
+      String on, List<String> status, String profile, String label, String text, Integer after)
+      throws Exception {
+    var cards = (Reply.Cards)
+        client.call(new Request.ListCards(on, status, profile, label, text, after, null));
+    return cards.cards().stream().map(CardInfo::card).toList();
+  }
+
+  private Reply.Trail trail(String on, Long after, Integer limit) throws Exception {
+    return (Reply.Trail) client.call(new Request.BoardTrail(on, after, limit));
+  }
+}
