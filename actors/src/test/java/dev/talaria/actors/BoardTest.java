@@ -48,7 +48,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(120)
 class BoardTest {
-  private static final String FAST = "talaria.board { backoff = 0 s, failure-limit = 2 }";
+  private static final String FAST =
+      "talaria { board { backoff = 0 s, failure-limit = 2 }, supervision.card = normal }";
 
   @TempDir
   Path directory;

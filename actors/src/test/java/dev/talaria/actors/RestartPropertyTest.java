@@ -165,7 +165,7 @@ class RestartPropertyTest {
 
   @Test
   void a_card_that_fails_until_it_is_given_up() throws Exception {
-    var hocon = "talaria.board { backoff = 0 s, failure-limit = 2 }";
+    var hocon = "talaria { board { backoff = 0 s, failure-limit = 2 }, supervision.card = normal }";
     holds(hocon, client -> cards(client, card(client, "card fail", "k1")));
   }
 

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * was away for longer than its lease can change nothing any more.
  */
 public record WorkRules(BoardSettings settings) {
+  private static final int LONGEST = 20_000;
+
   /** Whether somebody may claim it now. */
   public static boolean isFree(Card card, Instant now) {
     var standing = card.standing();
@@ -108,7 +110,7 @@ public record WorkRules(BoardSettings settings) {
             text,
             Kind.BLOCKED,
             Status.BLOCKED,
-            new Hold(Hold.Kind.QUESTION, text),
+            new Hold(Hold.Kind.QUESTION, bounded(text)),
             now);
       case HandOff.Split split -> split(card, claim, split, now);
     };
@@ -116,9 +118,7 @@ public record WorkRules(BoardSettings settings) {
 
   private static boolean saidBefore(Card card, long token, HandOff said) {
     return card.standing().attempts().stream()
-        .anyMatch(attempt -> attempt.token() == token
-            && attempt.end() == endOf(said)
-            && attempt.text().equals(said.text()));
+        .anyMatch(attempt -> attempt.token() == token && attempt.end() == endOf(said));
   }
 
   private static End endOf(HandOff said) {
@@ -134,11 +134,12 @@ public record WorkRules(BoardSettings settings) {
       Card card,
       Claim claim,
       End end,
-      String text,
+      String said,
       Kind kind,
       Status status,
       @Nullable Hold hold,
       Instant now) {
+    var text = bounded(said);
     var attempt = attempt(card, claim, end, text, now);
     var standing = card.standing().after(attempt, 0, null).in(status, hold);
     var result = end == End.QUESTION ? card.standing().result() : text;
@@ -160,14 +161,14 @@ public record WorkRules(BoardSettings settings) {
         Hold.Kind.PARENTS,
         "waits for " + split.parts().size() + (split.parts().size() == 1 ? " part" : " parts"));
     var standing = card.standing()
-        .after(attempt(card, claim, End.SPLIT, split.text(), now), 0, null)
+        .after(attempt(card, claim, End.SPLIT, bounded(split.text()), now), 0, null)
         .in(Status.BLOCKED, hold);
     return CardRules.changed(
         card.having(List.copyOf(parents), card.attachments(), standing),
         now,
         claim.worker(),
         Kind.SPLIT,
-        split.text());
+        bounded(split.text()));
   }
 
   /** Nothing was heard of the worker for the length of the lease. */
@@ -300,6 +301,11 @@ public record WorkRules(BoardSettings settings) {
     return outcome.error() == null
         ? outcome.state().name().toLowerCase(Locale.ROOT)
         : outcome.error().message();
+  }
+
+  /** A card is read and written whole; what was said in full is in the journal of who said it. */
+  private static String bounded(String text) {
+    return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + " …";
   }
 
   private static Attempt attempt(Card card, Claim claim, End end, String text, Instant now) {

@@ -126,9 +126,23 @@ class WorkRulesTest {
 
       assertThat(RULES.handedOff(first.card(), 2, said, NOW.plusSeconds(9)))
           .isEqualTo(new Ruling.Same());
-      assertThat(RULES.handedOff(first.card(), 2, new HandOff.Done("else", List.of()), NOW))
+      var otherwise = said instanceof HandOff.Question
+          ? new HandOff.Done("else", List.of())
+          : new HandOff.Question("else");
+      assertThat(RULES.handedOff(first.card(), 2, otherwise, NOW))
           .isEqualTo(late(2, " is over", Optional.of(event("anvil", Kind.REFUSED, "claim 2"))));
     }
+  }
+
+  @Test
+  void of_a_long_summary_as_much_is_kept_as_a_card_can_carry() {
+    var done = (Ruling.Changed)
+        RULES.handedOff(running(), 2, new HandOff.Done("x".repeat(30_000), List.of()), NOW);
+
+    assertThat(done.card().standing().result()).isEqualTo("x".repeat(20_000) + " …");
+    assertThat(done.card().standing().attempts().getLast().text())
+        .isEqualTo(done.card().standing().result());
+    assertThat(done.events().getLast().text()).isEqualTo(done.card().standing().result());
   }
 
   private static List<HandOff> handOffs() {
