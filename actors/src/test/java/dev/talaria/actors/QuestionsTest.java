@@ -10,6 +10,7 @@ import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.ToolCall;
 import dev.talaria.runtime.store.ApprovalRecord;
 import dev.talaria.runtime.wire.ApprovalInfo;
+import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +37,8 @@ class QuestionsTest {
   void a_question_names_task_action_risk_and_deadline() throws Exception {
     try (var runtime = new TestRuntime(directory, SOON.formatted("skip").replace("300 ms", "7 m"));
         var client = runtime.connect()) {
-      var task = client.background(client.openConversation(), "tidy up");
+      var conversation = client.openConversation();
+      var task = client.background(conversation, "tidy up");
       asks(runtime, "c1");
       var asked = client.await(Event.ApprovalRequested.class).approval();
 
@@ -50,8 +53,94 @@ class QuestionsTest {
               "ask",
               asked.askedAt(),
               Instant.parse(asked.askedAt()).plus(Duration.ofMinutes(7)).toString(),
-              "skip"));
+              "skip",
+              task.id(),
+              conversation,
+              null));
       assertThat(open(client)).containsExactly(asked);
+    }
+  }
+
+  /** Of a task and of a turn; by a part, and by a part of a part. */
+  @Test
+  void a_question_names_whose_work_it_is_whoever_does_it() throws Exception {
+    try (var runtime = new TestRuntime(directory, "talaria.session.delegate-depth = 2");
+        var client = runtime.connect()) {
+      var task = client.background(null, "the whole");
+      delegates(runtime, "one");
+      delegates(runtime, "two");
+      asks(runtime, "c1");
+      assertThat(whose(client)).isEqualTo(new Whose(task.id(), 1, "the whole", null, "two"));
+      client.call(new Request.AnswerApproval(1, "once", null));
+      runtime.model.next().say("2 is done");
+      asks(runtime, "c2");
+      assertThat(whose(client)).isEqualTo(new Whose(task.id(), 1, "the whole", null, "one"));
+
+      var conversation = client.openConversation();
+      client.call(new Request.Say(conversation, "talk", false, null));
+      delegates(runtime, "three");
+      asks(runtime, "c1");
+      assertThat(whose(client)).isEqualTo(new Whose(null, 0, "talk", conversation, "three"));
+      var detached = (Reply.TaskStarted) client.call(new Request.Detach(conversation, null));
+      var inBackground = new Whose(detached.id(), 1, "talk", conversation, "three");
+      assertThat(whose(client)).as("the same question").isEqualTo(inBackground);
+      client.call(new Request.AnswerApproval(3, "once", null));
+      asks(runtime, "c2");
+      assertThat(whose(client)).isEqualTo(inBackground);
+    }
+  }
+
+  private record Whose(
+      @Nullable String task,
+      int number,
+      String prompt,
+      @Nullable String conversation,
+      @Nullable String part) {}
+
+  private static Whose whose(TestClient client) throws Exception {
+    var it = client.await(Event.ApprovalRequested.class).approval();
+    return new Whose(it.task(), it.taskNumber(), it.prompt(), it.conversation(), it.part());
+  }
+
+  private static void delegates(TestRuntime runtime, String prompt) throws Exception {
+    runtime.model.next().answer(ScriptedModel.calls(TestTools.delegate("c1", prompt)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "refuse | refused: nobody is asked (talaria.permission.ask-deadline)",
+        "skip | skipped: nobody is asked (talaria.permission.ask-deadline). Go on without it, do not try it in another way, and say what was left out",
+        "end-task |",
+      })
+  void where_nobody_is_asked_it_is_at_once_as_if_nobody_had_answered(
+      String policy, @Nullable String told) throws Exception {
+    try (var runtime = new TestRuntime(directory, SOON.formatted(policy).replace("300 ms", "0"));
+        var client = runtime.connect()) {
+      client.background(client.openConversation(), "work");
+      asks(runtime, "c1");
+      if (told != null) {
+        var call = runtime.model.next();
+        assertThat(lastResult(call)).isEqualTo(told);
+        call.say("done without it");
+      }
+      var ended =
+          client.await(Event.TaskChanged.class, changed -> changed.task().ended());
+      assertThat(ended.task().error())
+          .isEqualTo(
+              told != null
+                  ? null
+                  : new ErrorInfo(
+                      "denied",
+                      "nobody is asked: ask",
+                      "talaria.permission.ask-deadline says how long a question waits",
+                      null));
+      assertThat(runtime.tools.started).isEmpty();
+      assertThat(runtime.store.approvals(false)).isEmpty();
+      assertThat(client.seen())
+          .noneMatch(event ->
+              event instanceof Event.ApprovalRequested || event instanceof Event.ApprovalSettled);
     }
   }
 
@@ -82,6 +171,43 @@ class QuestionsTest {
           .extracting(ApprovalRecord::answer, ApprovalRecord::reason)
           .containsExactly(tuple("deny", "not now"), tuple("once", ""), tuple("once", ""));
     }
+  }
+
+  @Test
+  void a_call_that_waits_for_its_answer_holds_up_none_beside_it() throws Exception {
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect()) {
+      client.background(client.openConversation(), "much at once");
+      runtime
+          .model
+          .next()
+          .answer(ScriptedModel.calls(
+              TestTools.call("c1", "ask"),
+              TestTools.call("c2", "hold"),
+              TestTools.call("c3", "ask")));
+      client.await(Event.ApprovalRequested.class);
+      client.await(Event.ApprovalRequested.class);
+      assertThat(runtime.tools.started.take()).isEqualTo("hold");
+      client.call(new Request.AnswerApproval(numberOf(runtime, "c3"), "once", null));
+      assertThat(runtime.tools.started.take()).isEqualTo("ask");
+      client.call(new Request.AnswerApproval(numberOf(runtime, "c1"), "deny", "not now"));
+      runtime.tools.release.countDown();
+
+      var results = runtime.model.next().request().messages().stream()
+          .filter(Message.Tool.class::isInstance)
+          .map(message -> ((Message.Tool) message).result().text());
+      assertThat(results)
+          .containsExactly(
+              "refused by the person: not now", "did hold [redacted]", "did ask [redacted]");
+    }
+  }
+
+  private static int numberOf(TestRuntime runtime, String call) throws Exception {
+    return runtime.store.approvals(true).stream()
+        .filter(question -> question.call().equals(call))
+        .findFirst()
+        .orElseThrow()
+        .number();
   }
 
   @ParameterizedTest

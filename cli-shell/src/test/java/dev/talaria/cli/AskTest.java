@@ -3,6 +3,7 @@ package dev.talaria.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.cli.Typed.Ran;
+import dev.talaria.runtime.wire.ApprovalInfo;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
@@ -64,6 +65,38 @@ class AskTest {
         ended("t0", "failed", "old", null),
         ended("succeeded", "new", null));
     assertThat(typed.run("ask", "x")).isEqualTo(new Ran(0, "new\n", ""));
+  }
+
+  @Test
+  void questions_of_its_own_work_are_told_and_those_of_others_are_not() {
+    answering(
+        question(1, "bg_1", null),
+        question(2, "bg_2", "cv_2"),
+        question(3, null, "cv_1"),
+        ended("succeeded", "done", null));
+    assertThat(typed.run("ask", "x"))
+        .isEqualTo(new Ran(
+            0,
+            "done\n",
+            "it asks: rm -rf build (deletes files · no answer by then means no)"
+                + " → talaria allow 3, or talaria deny 3\n"));
+  }
+
+  private static Event question(int number, @Nullable String task, @Nullable String conversation) {
+    return new Event.ApprovalRequested(new ApprovalInfo(
+        number,
+        "dg_1",
+        0,
+        "x",
+        "rm -rf build",
+        "deletes files",
+        "rm",
+        "t0",
+        "then",
+        "refuse",
+        task,
+        conversation,
+        "count"));
   }
 
   @ParameterizedTest

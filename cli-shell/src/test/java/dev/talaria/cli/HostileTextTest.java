@@ -63,7 +63,19 @@ class HostileTextTest {
         List.of(new Reply.TaskStep(
             1, "2026-11-29T12:00:00Z", "tool ended", HOSTILE, HOSTILE, HOSTILE, true, HOSTILE)));
     var question = new ApprovalInfo(
-        3, ID, 1, HOSTILE, HOSTILE, HOSTILE, HOSTILE, "2026-11-29T12:00:00Z", "x", "refuse");
+        3,
+        ID,
+        1,
+        HOSTILE,
+        HOSTILE,
+        HOSTILE,
+        HOSTILE,
+        "2026-11-29T12:00:00Z",
+        "x",
+        "refuse",
+        HOSTILE,
+        HOSTILE,
+        HOSTILE);
     var notice = new DeliveryInfo.Notice(HOSTILE, "success", HOSTILE, HOSTILE, HOSTILE);
     runtime
         .on(Request.WaitForTasks.class, r -> new Reply.Tasks(List.of(task)))

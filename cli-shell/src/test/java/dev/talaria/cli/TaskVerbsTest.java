@@ -234,11 +234,23 @@ class TaskVerbsTest {
   @Test
   void waiting_questions_are_listed() {
     var question = new ApprovalInfo(
-        3, ID, 1, "p", "terminal: rm -rf build", "high", "rm", "t0", "t1", "refuse");
+        3,
+        ID,
+        1,
+        "p",
+        "terminal: rm -rf build",
+        "high",
+        "rm",
+        "t0",
+        "t1",
+        "refuse",
+        ID,
+        "cv_1",
+        null);
     runtime.on(Request.ListApprovals.class, r -> new Reply.Approvals(List.of(question)));
     runtime.on(Request.ListGrants.class, r -> new Reply.Grants(List.of(GRANT)));
     assertThat(typed.run("approvals").out())
-        .contains("3", "#1", "terminal: rm -rf build", "Allowed for longer", "#4 deploy");
+        .contains("3", ID + " p", "terminal: rm -rf build", "Allowed for longer", "#4 deploy");
     assertThat(typed.run("approvals", "--json").out().lines())
         .satisfiesExactly(
             line -> assertThat(line).startsWith("{\"number\":3,"),

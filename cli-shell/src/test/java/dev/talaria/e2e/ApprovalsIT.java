@@ -37,10 +37,10 @@ class ApprovalsIT {
       shell.type("half a ");
       awaitQuestion(shell, "Task #1 asks: terminal: rm -rf one → /allow 1 or /deny 1");
       var headless = talaria.start("background", "--wait", "delete two");
-      awaitQuestion(shell, "Task #1 asks: terminal: rm -rf two → /allow 2 or /deny 2");
+      awaitQuestion(shell, " asks: terminal: rm -rf two → /allow 2 or /deny 2");
       shell.type("sen");
       var third = talaria.succeed("background", "delete three").word();
-      awaitQuestion(shell, "terminal: rm -rf three → /allow 3 or /deny 3");
+      awaitQuestion(shell, "Task " + third + " asks: terminal: rm -rf three → /allow 3 or /deny 3");
       shell.type("tence");
       shell.await("keeps what was typed", lines -> lines.contains("> half a sentence"));
 
@@ -57,9 +57,19 @@ class ApprovalsIT {
               asked(2, "delete two", "rm -rf two"),
               asked(3, "delete three", "rm -rf three"));
       assertThat(open).allSatisfy(it -> assertThat(it.path("deadline").asText()).endsWith("Z"));
-      assertThat(open.get(2).path("session").asText()).isEqualTo(third);
+      assertThat(open)
+          .extracting(
+              it -> it.path("session").equals(it.path("task")),
+              it -> it.path("taskNumber").asInt(),
+              it -> it.path("conversation").asText().startsWith("cv_"))
+          .containsExactly(tuple(true, 1, true), tuple(true, 1, false), tuple(true, 2, false));
+      assertThat(open.get(2).path("task").asText()).isEqualTo(third);
       assertThat(talaria.succeed("approvals").out())
-          .contains("#1 delete one", "rm -rf one", "#1 delete two", "rm -rf two");
+          .contains(
+              open.get(0).path("task").asText() + " delete one",
+              "rm -rf one",
+              open.get(1).path("task").asText() + " delete two",
+              "rm -rf two");
       assertThat(talaria.succeed("background", "--wait", "count").out())
           .as("others go on")
           .isEqualTo("counted\n");
@@ -80,7 +90,13 @@ class ApprovalsIT {
           "--set", "permission.ask-deadline=1s", "background", "--wait", "delete four");
       assertThat(unanswered.out()).isEqualTo("told: " + SILENCE + "\n");
       shell.awaitText("Question 4 was not answered in time.");
-      var last = talaria.succeed("tasks", "--all", "--json").jsonLines().getFirst();
+      assertThat(talaria
+              .succeed("--set", "permission.ask-deadline=0", "background", "--wait", "delete four")
+              .out())
+          .as("asked of nobody")
+          .isEqualTo("told: refused: nobody is asked (talaria.permission.ask-deadline)\n");
+      assertThat(numbers(talaria)).isEmpty();
+      var last = talaria.succeed("tasks", "--all", "--json").jsonLines().get(1);
       assertThat(last.path("prompt").asText()).isEqualTo("delete four");
       assertThat(
               talaria.succeed("show", last.path("id").asText(), "--json").json().path("steps"))

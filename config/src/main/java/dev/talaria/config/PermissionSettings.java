@@ -7,12 +7,14 @@ import java.util.Optional;
 /**
  * What is allowed, asked or refused: {@code talaria.permission}. The first rule that matches
  * decides.
+ *
+ * @param askDeadline zero: nobody is asked, and it is at once as if nobody had answered
  */
 public record PermissionSettings(
     List<PermissionSettings.Rule> rules, Duration askDeadline, OnTimeout onTimeout) {
   public PermissionSettings {
     rules = List.copyOf(rules);
-    Check.time(askDeadline, "permission.ask-deadline");
+    Check.timeOrNone(askDeadline, "permission.ask-deadline");
   }
 
   /** Empty {@code command} or {@code path} matches every one; both are globs. */

@@ -79,7 +79,7 @@ class RangesTest {
           tools.environment = [""]                   | tools.environment must not hold an empty text
           tools.toolsets.web = [files, plan, default] | tools.toolsets.web must not lead back to default, was default > web > default
           permission.rules = [{ tool = "", decision = ask }] | permission.rules[0].tool must not be empty
-          permission.ask-deadline = 0 s              | permission.ask-deadline must be longer than 0 s, was 0 s
+          permission.ask-deadline = -1 s             | permission.ask-deadline must not be negative, was -1 s
           display.max-width = 31                     | display.max-width must be 32 to 1000, was 31
           runtime.idle-exit = 0 s                    | runtime.idle-exit must be longer than 0 s, was 0 s
           runtime.drain-deadline = -1 s              | runtime.drain-deadline must not be negative, was -1 s

@@ -6,6 +6,7 @@ import dev.talaria.config.PermissionSettings;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.store.ApprovalRecord;
 import dev.talaria.runtime.store.GrantRecord;
+import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.wire.ApprovalInfo;
 import dev.talaria.runtime.wire.Event;
@@ -49,9 +50,7 @@ public final class ApprovalActor {
    * @param starts how often the call was started: an answer holds for one start
    */
   public record Ask(
-      SessionId session,
-      int taskNumber,
-      String prompt,
+      Asker asker,
       String call,
       int starts,
       String action,
@@ -64,14 +63,18 @@ public final class ApprovalActor {
     String key() {
       return starts == 0 ? call : call + "#" + starts;
     }
+
+    /** The same, in the name of another. */
+    public Ask by(Asker other) {
+      return new Ask(other, call, starts, action, risk, covers, settings, replyTo);
+    }
   }
 
   /** The call is not wanted any more: its question goes away unanswered. */
   public record Withdraw(SessionId session) implements Command {}
 
-  /** The turn that asked goes on as a task: so do its open questions. */
-  public record Moved(SessionId from, SessionId task, int taskNumber, String prompt)
-      implements Command {}
+  /** A turn goes on as a task: so do its open questions, and those of all that works for it. */
+  public record Moved(String turn, SessionRecord task) implements Command {}
 
   /**
    * The person's answer: {@code once}, {@code session}, {@code always} or {@code deny}. Where the
@@ -181,13 +184,13 @@ public final class ApprovalActor {
   }
 
   private void onAsk(Ask ask) {
-    var earlier = kept.get(new Asked(ask.session(), ask.key()));
+    var earlier = kept.get(new Asked(ask.asker().session(), ask.key()));
     if (earlier != null && earlier.answer() != null && !earlier.answer().equals(WITHDRAWN)) {
       ask.replyTo().tell(answered(ask, earlier));
       return;
     }
     var record = earlier == null || earlier.answer() != null ? fresh(ask) : earlier;
-    questions.put(record.number(), new Question(record, ask, ask.taskNumber(), ask.prompt()));
+    questions.put(record.number(), new Question(record, ask));
     timers.startSingleTimer(
         record.number(), new DeadlinePassed(record.number()), left(record, clock.instant()));
     tellOf(questions.get(record.number()));
@@ -208,7 +211,7 @@ public final class ApprovalActor {
     var now = clock.instant();
     var record = new ApprovalRecord(
         ++lastNumber,
-        ask.session(),
+        ask.asker().session(),
         ask.key(),
         ask.action(),
         ask.risk(),
@@ -238,11 +241,13 @@ public final class ApprovalActor {
 
   private void onMoved(Moved moved) {
     for (var question : List.copyOf(questions.values())) {
-      if (question.record().session().equals(moved.from())) {
-        var record = question.record().of(moved.task());
-        kept.remove(new Asked(moved.from(), record.call()));
+      var before = question.ask().asker();
+      if (before.turn().equals(moved.turn())) {
+        var ask = question.ask().by(before.movedTo(moved.task()));
+        var record = question.record().of(ask.asker().session());
+        kept.remove(new Asked(before.session(), record.call()));
         remember(record);
-        var now = new Question(record, question.ask(), moved.taskNumber(), moved.prompt());
+        var now = new Question(record, ask);
         questions.put(record.number(), now);
         keep(List.of(new Write.PutApproval(record)), () -> {});
         tellOf(now);
@@ -298,7 +303,8 @@ public final class ApprovalActor {
     var writes = new ArrayList<Write>();
     writes.add(new Write.PutApproval(record));
     if (answer.equals("always")) {
-      var from = new GrantRecord.Origin(record.session(), question.taskNumber(), question.prompt());
+      var asker = question.ask().asker();
+      var from = new GrantRecord.Origin(record.session(), asker.number(), asker.prompt());
       writes.add(new Write.PutGrant(
           new GrantRecord(GrantRecord.idOf(number), record.covers(), now, from)));
     }

@@ -218,9 +218,7 @@ final class Requests {
     writes.addAll(core.journal().become(task));
     core.commit(writes, () -> {
       core.become(task.id());
-      core.ports()
-          .approvals()
-          .tell(new ApprovalActor.Moved(conversation, task.id(), task.number(), task.title()));
+      core.ports().approvals().tell(new ApprovalActor.Moved(turn, task));
       detach.replyTo().tell(new Detached.AsTask(task));
     });
   }

@@ -1,5 +1,6 @@
 package dev.talaria.actors.session;
 
+import dev.talaria.actors.approval.ApprovalActor;
 import dev.talaria.actors.budget.BudgetActor;
 import dev.talaria.actors.gate.ProviderGateActor;
 import dev.talaria.actors.tool.ToolActor;
@@ -172,8 +173,9 @@ public final class SessionActor {
 
   record CallDecided(String call, ToolAccess.Verdict verdict) implements Internal {}
 
-  record CallAnswered(dev.talaria.actors.approval.ApprovalActor.Answered answered)
-      implements Internal {}
+  record AskerFound(ApprovalActor.Ask question) implements Internal {}
+
+  record CallAnswered(ApprovalActor.Answered answered) implements Internal {}
 
   record CallEnded(ToolActor.Ended ended) implements Internal {}
 
@@ -356,6 +358,7 @@ public final class SessionActor {
       case DeltasArrived(var ticket) -> turns.onDeltas(ticket);
       case ModelEnded(var ticket, var outcome) -> turns.onModelEnded(ticket, outcome);
       case CallDecided(var call, var verdict) -> calls.onDecided(call, verdict);
+      case AskerFound(var question) -> calls.onAskerFound(question);
       case CallAnswered(var answered) -> calls.onAnswered(answered);
       case CallEnded(var end) -> {
         calls.onCallEnded(end.call(), end.how());

@@ -159,7 +159,11 @@ final class ToolCalls {
 
   private void onNoAnswer(String call) {
     var permission = core.config().permission();
-    var silence = "nobody answered within " + Notices.elapsed(permission.askDeadline());
+    var deadline = permission.askDeadline();
+    var silence = deadline.isZero()
+        ? "nobody is asked"
+        : "nobody answered within " + Notices.elapsed(deadline);
+    var hint = ASK_DEADLINE + " says how long a question waits";
     switch (permission.onTimeout()) {
       case REFUSE -> giveUp(call, "refused: " + silence + " (" + ASK_DEADLINE + ")");
       case SKIP ->
@@ -170,13 +174,19 @@ final class ToolCalls {
       case END_TASK ->
         endTask.accept(new AgentError.Denied(
             silence + ": " + running.title(call),
-            "answer with /allow or /deny; " + ASK_DEADLINE + " says how long a question waits"));
+            deadline.isZero() ? hint : "answer with /allow or /deny; " + hint));
     }
   }
 
   private void ask(ToolCall call, Tool tool, String risk, String covers) {
     var starts = core.journal().starts(call.id());
     running.ask(call, tool, core, starts, risk, covers);
+  }
+
+  void onAskerFound(ApprovalActor.Ask question) {
+    if (running.knows(question.call())) {
+      core.ports().approvals().tell(question);
+    }
   }
 
   private void letRun(String call, Step... before) {

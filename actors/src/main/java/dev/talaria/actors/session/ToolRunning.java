@@ -2,12 +2,15 @@ package dev.talaria.actors.session;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.actors.approval.ApprovalActor;
+import dev.talaria.actors.approval.Asker;
+import dev.talaria.actors.session.SessionActor.AskerFound;
 import dev.talaria.actors.session.SessionActor.CallAnswered;
 import dev.talaria.actors.session.SessionActor.CallDecided;
 import dev.talaria.actors.session.SessionActor.CallEnded;
 import dev.talaria.actors.session.SessionActor.ProgressMade;
 import dev.talaria.actors.tool.ToolActor;
 import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.session.ToolCall;
 import dev.talaria.runtime.tool.Tool;
 import java.time.Instant;
@@ -96,27 +99,38 @@ final class ToolRunning {
   }
 
   /**
-   * Parks a question about a call; {@link CallAnswered} follows.
+   * Parks a question about a call; {@link CallAnswered} follows, at once where nobody is to be
+   * asked. What asks for another is looked up first, so {@link AskerFound} comes before.
    *
    * @param starts how often it was started: an answer holds for one start
    */
   void ask(ToolCall call, Tool tool, SessionCore core, int starts, String risk, String covers) {
     var session = core.journal().record();
+    var permission = session.config().permission();
     var title = title(tool, call, core);
     calls.put(call.id(), Call.waiting(call, tool, title));
-    ports
-        .approvals()
-        .tell(new ApprovalActor.Ask(
-            session.id(),
-            session.number(),
-            session.title(),
-            call.id(),
-            starts,
-            title,
-            core.redact(risk),
-            covers,
-            session.config().permission(),
-            answered));
+    if (permission.askDeadline().isZero()) {
+      answered.tell(new ApprovalActor.Answered(call.id(), "timeout", "", "", covers));
+      return;
+    }
+    var turn = core.turn() == null ? "" : core.turn();
+    var question = new ApprovalActor.Ask(
+        Asker.of(session, turn),
+        call.id(),
+        starts,
+        title,
+        core.redact(risk),
+        covers,
+        permission,
+        answered);
+    if (session.kind() != SessionKind.DELEGATE) {
+      ports.approvals().tell(question);
+      return;
+    }
+    context.pipeToSelf(
+        CompletableFuture.supplyAsync(
+            () -> Asker.ofDelegate(session, turn, ports.reads()), ports.blocking()),
+        (asker, problem) -> new AskerFound(problem == null ? question.by(asker) : question));
   }
 
   /**

@@ -53,9 +53,7 @@ class ApprovalActorTest {
     var approvals = kit.spawn(
         ApprovalActor.create(store.ref(), notifier.ref(), List.of(asked), List.of(), clock));
     approvals.tell(new Ask(
-        TASK,
-        1,
-        "tidy up",
+        new Asker(TASK, null, "t1", TASK, 1, "tidy up", null),
         "c1",
         0,
         "rm -r x",

@@ -6,6 +6,7 @@ import dev.talaria.runtime.wire.Reply;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Replies that are a table. Each says so where it is empty. */
 public final class Lists {
@@ -14,19 +15,20 @@ public final class Lists {
 
   private Lists() {}
 
-  /** The questions, and below them what was allowed for longer, if anything was. */
-  public static String approvals(List<ApprovalInfo> open, List<GrantInfo> grants, Page page) {
+  /**
+   * The questions, and below them what was allowed for longer, if anything was.
+   *
+   * @param here the conversation in which they are listed; null outside of any
+   */
+  public static String approvals(
+      List<ApprovalInfo> open, List<GrantInfo> grants, @Nullable String here, Page page) {
     var questions = wide(
         open,
         "No question waits.",
         page,
         List.of("n", "task", "wants to", "risk", "until"),
         a -> List.of(
-            "" + a.number(),
-            asker(a.taskNumber(), a.prompt()),
-            a.action(),
-            a.risk(),
-            Words.time(a.deadline())));
+            "" + a.number(), Askers.cell(a, here), a.action(), a.risk(), Words.time(a.deadline())));
     return grants.isEmpty() ? questions : questions + "\n" + grants(grants, page);
   }
 

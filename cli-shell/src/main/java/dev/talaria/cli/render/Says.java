@@ -7,6 +7,7 @@ import dev.talaria.runtime.wire.Reply;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Answers of a line or two. */
 public final class Says {
@@ -68,9 +69,13 @@ public final class Says {
     return Row.text(rows, page.style());
   }
 
-  /** A question that came up; nothing waits for its answer at the prompt. */
-  public static String question(ApprovalInfo approval, Page page) {
-    var who = approval.taskNumber() > 0 ? "Task #" + approval.taskNumber() : "The agent";
+  /**
+   * A question that came up; nothing waits for its answer at the prompt.
+   *
+   * @param here the conversation in which it is shown
+   */
+  public static String question(ApprovalInfo approval, @Nullable String here, Page page) {
+    var who = Visible.line(Askers.who(approval, here));
     var line = who + " asks: " + Visible.line(approval.action()) + " → /allow " + approval.number()
         + " or /deny " + approval.number();
     var rows =

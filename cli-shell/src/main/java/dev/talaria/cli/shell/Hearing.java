@@ -156,7 +156,7 @@ final class Hearing implements Link.Owner {
       case Event.StatusChanged changed -> scene.status(changed);
       case Event.DeliveryOffered(var delivery) -> deliver(delivery);
       case Event.ApprovalRequested(var question) ->
-        display.say(Says.question(question, display.page()));
+        display.say(Says.question(question, scene.conversationId(), display.page()));
       case Event.ApprovalSettled(var number, var answer) -> {
         if (answer.equals("timeout")) {
           display.note("Question " + number + " was not answered in time.");

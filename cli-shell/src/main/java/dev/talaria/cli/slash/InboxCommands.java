@@ -47,7 +47,8 @@ record InboxCommands(Place place, Asking asking) {
         open -> asking.ask(
             new Request.ListGrants(),
             Reply.Grants.class,
-            held -> Ran.said(Lists.approvals(open.approvals(), held.grants(), place.page()))));
+            held -> Ran.said(Lists.approvals(
+                open.approvals(), held.grants(), place.conversation(), place.page()))));
   }
 
   CompletableFuture<Ran> allow(Parsed.Slash line) throws WrongUse {

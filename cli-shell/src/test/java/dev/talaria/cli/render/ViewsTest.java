@@ -8,7 +8,10 @@ import dev.talaria.runtime.wire.GrantInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.TaskInfo;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ViewsTest {
   private static final Page WIDE = new Page(100, 40, 100, Style.PLAIN);
@@ -208,11 +211,11 @@ class ViewsTest {
 
   @Test
   void a_question_is_a_notice_with_its_answers_and_what_is_at_stake() {
-    assertThat(Says.question(question("refuse"), WIDE)).isEqualTo("""
+    assertThat(Says.question(question("refuse"), "cv_1", WIDE)).isEqualTo("""
         ? Task #2 asks: terminal: rm -rf build → /allow 3 or /deny 3
           deletes files · no answer by then means no
         """);
-    assertThat(Says.question(question("skip"), new Page(40, 24, 40, Style.PLAIN)))
+    assertThat(Says.question(question("skip"), "cv_1", new Page(40, 24, 40, Style.PLAIN)))
         .isEqualTo("""
         ? Task #2 asks: terminal: rm -rf build →
         /allow 3 or /deny 3
@@ -244,7 +247,7 @@ class ViewsTest {
             0,
             "About the shop"));
 
-    assertThat(Lists.approvals(open, grants, WIDE)).isEqualTo("""
+    assertThat(Lists.approvals(open, grants, "cv_1", WIDE)).isEqualTo("""
         n  task        wants to                risk           until
         3  #2 tidy up  terminal: rm -rf build  deletes files  then
 
@@ -253,7 +256,8 @@ class ViewsTest {
         1  always   terminal: git push in /code/shop            then   #7 deploy it
         2  session  write_file on /srv/x, write_file on /srv/y  later  About the shop
         """);
-    assertThat(Lists.approvals(open, grants, new Page(40, 24, 40, Style.PLAIN))).isEqualTo("""
+    assertThat(Lists.approvals(open, grants, "cv_1", new Page(40, 24, 40, Style.PLAIN)))
+        .isEqualTo("""
         n: 3
         task: #2 tidy up
         wants to: terminal: rm -rf build
@@ -274,11 +278,40 @@ class ViewsTest {
         since: later
         asked by: About the shop
         """);
-    assertThat(Lists.approvals(List.of(), List.of(), WIDE)).isEqualTo("No question waits.\n");
+    assertThat(Lists.approvals(List.of(), List.of(), null, WIDE)).isEqualTo("No question waits.\n");
     assertThat(Says.revoked(grants)).isEqualTo("""
         revoked 1 (always): terminal: git push in /code/shop
         revoked 2 (session): write_file on /srv/x, write_file on /srv/y""");
     assertThat(Says.revoked(List.of())).isEqualTo("nothing is allowed for longer");
+  }
+
+  /** Read in the conversation cv_1. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', nullValues = "-", textBlock = """
+      2 | bg_1 | cv_1 | -     | Task #2                   | #2 tidy up
+      2 | bg_1 | cv_1 | count | Task #2 (part: count)     | #2 tidy up › count
+      0 | -    | cv_1 | -     | The agent                 | tidy up
+      0 | -    | cv_1 | count | The agent (part: count)   | tidy up › count
+      2 | bg_2 | cv_2 | -     | Task bg_2                 | bg_2 tidy up
+      2 | bg_2 | cv_2 | count | Task bg_2 (part: count)   | bg_2 tidy up › count
+      2 | bg_3 | -    | -     | Task bg_3                 | bg_3 tidy up
+      0 | cn_1 | cv_1 | -     | Task cn_1                 | cn_1 tidy up
+      0 | -    | cv_2 | -     | The agent in cv_2         | cv_2 tidy up
+      0 | -    | cv_2 | count | The agent in cv_2 (part: count) | cv_2 tidy up › count
+      """)
+  void a_question_says_whose_work_it_is_about(
+      int number,
+      @Nullable String task,
+      @Nullable String conversation,
+      @Nullable String part,
+      String who,
+      String cell) {
+    var question = new ApprovalInfo(
+        3, "dg_1", number, "tidy up", "a", "r", "c", "x", "y", "skip", task, conversation, part);
+    assertThat(Says.question(question, "cv_1", WIDE))
+        .startsWith("? " + who + " asks: a → /allow 3 ");
+    assertThat(Lists.approvals(List.of(question), List.of(), "cv_1", WIDE))
+        .contains("3  " + cell + " ");
   }
 
   private static ApprovalInfo question(String onTimeout) {
@@ -292,7 +325,10 @@ class ViewsTest {
         "rm",
         "x",
         "then",
-        onTimeout);
+        onTimeout,
+        "bg_1",
+        "cv_1",
+        null);
   }
 
   @Test

@@ -235,7 +235,19 @@ class ShellTest {
     shell.awaitText("/help");
     shell.type("y");
     runtime.emit(new Event.ApprovalRequested(new ApprovalInfo(
-        3, "bg_1", 2, "p", "terminal: rm -rf build", "deletes", "rm", "x", "y", "refuse")));
+        3,
+        "bg_1",
+        2,
+        "p",
+        "terminal: rm -rf build",
+        "deletes",
+        "rm",
+        "x",
+        "y",
+        "refuse",
+        "bg_1",
+        "cv_1",
+        null)));
     shell.awaitText("? Task #2 asks: terminal: rm -rf build → /allow 3 or /deny 3");
     shell.type("es\r");
     assertThat(runtime.expect(Request.Say.class).text()).isEqualTo("yes");

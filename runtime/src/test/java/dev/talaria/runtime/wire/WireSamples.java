@@ -79,7 +79,10 @@ final class WireSamples {
       "terminal: rm -rf build",
       "2026-11-29T14:30:31Z",
       "2026-11-29T14:35:31Z",
-      "refuse");
+      "refuse",
+      TASK,
+      TALK,
+      "Count the files");
 
   private static final GrantInfo GRANT = new GrantInfo(
       "2",

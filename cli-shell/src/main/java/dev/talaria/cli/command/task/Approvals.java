@@ -22,7 +22,7 @@ public final class Approvals implements Action {
       waiting.approvals().forEach(question -> call.print(Json.of(question)));
       held.grants().forEach(grant -> call.print(Json.of(grant)));
     } else {
-      call.out().print(Lists.approvals(waiting.approvals(), held.grants(), call.page()));
+      call.out().print(Lists.approvals(waiting.approvals(), held.grants(), null, call.page()));
     }
     return ExitCode.OK;
   }

@@ -30,13 +30,14 @@ public final class Ask implements Action {
       var turn = call.runtime()
           .ask(new Request.Say(conversation, prompt, false, key), Reply.TurnAccepted.class)
           .turn();
-      var ended = follow(call, turn, events);
+      var ended = follow(call, conversation, turn, events);
       interrupt.notNeeded();
       return Below.after(call, conversation, end(call, ended));
     }
   }
 
-  private static Event.TurnEnded follow(Invocation call, String turn, Events events)
+  private static Event.TurnEnded follow(
+      Invocation call, String conversation, String turn, Events events)
       throws Refused, InterruptedException {
     var printed = new StringBuilder();
     while (true) {
@@ -52,7 +53,8 @@ public final class Ask implements Action {
         case Event.ToolStarted tool when call.options().verbose() -> call.note("▸ " + tool.title());
         case Event.TurnWaiting waiting
         when !waiting.text().isEmpty() -> call.note("… " + Twin.of(waiting.text(), ""));
-        case Event.ApprovalRequested(var question) ->
+        case Event.ApprovalRequested(var question)
+        when conversation.equals(question.conversation()) -> // others ask meanwhile, too
           call.note("it asks: " + question.action() + " (" + Says.stakes(question)
               + ") → talaria allow " + question.number() + ", or talaria deny "
               + question.number());
