@@ -249,6 +249,47 @@ class BudgetTest {
     }
   }
 
+  /** Of a turn that fails for it, of one that asks again, and of a summary. */
+  @Test
+  void an_answer_that_cannot_be_used_counts_like_any_other() throws Exception {
+    var nothing =
+        new ModelOutcome.Failed(new AgentError.EmptyReply("nothing", ""), new Usage(10, 0, 5, 0));
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect()) {
+      var conversation = client.openConversation();
+      client.call(new Request.Say(conversation, "hello", false, null));
+      runtime.model.next().answer(nothing);
+      runtime.model.next().say(" ");
+      assertThat(client.await(Event.TurnEnded.class))
+          .extracting(Event.TurnEnded::outcome, Event.TurnEnded::usage, Event.TurnEnded::cost)
+          .containsExactly("failed", new TaskInfo.UsageInfo(20, 0, 10, 0), "0.000030");
+      client.call(new Request.Say(conversation, "hello?", false, null));
+      runtime.model.next().answer(nothing);
+      runtime.model.next().say("hi");
+      assertThat(client.await(Event.TurnEnded.class))
+          .extracting(Event.TurnEnded::outcome, Event.TurnEnded::usage, Event.TurnEnded::cost)
+          .containsExactly("succeeded", new TaskInfo.UsageInfo(20, 0, 10, 0), "0.000030");
+      var compacting = client.send(new Request.Compact(conversation));
+      runtime.model.next().say(" ");
+      catchThrowableOfType(
+          TestClient.Refused.class,
+          () -> TestClient.reply(new Request.Compact(conversation), compacting));
+      assertThat(client.await(Event.TurnEnded.class).cost()).isEqualTo("0.000015");
+
+      var id = new SessionId(conversation);
+      while (runtime.store.session(id).orElseThrow().usage().total() < 5 * CALL) {
+        Thread.onSpinWait();
+      }
+      assertThat(runtime.store.session(id).orElseThrow().state())
+          .isEqualTo(SessionRecord.State.OPEN);
+      assertThat(usage(client, conversation).lines())
+          .contains(new Reply.UsageLine("this conversation", 50, 0, 25, "0.000075", 1));
+      assertThat(budgets(client, conversation))
+          .containsExactly(
+              line("today", 75, "0.000075", 0, 5), line("this conversation", 75, "0.000075", 0, 5));
+    }
+  }
+
   private static Reply.BudgetLine line(
       String what, long tokens, String cost, long tokenLimit, long turns) {
     return new Reply.BudgetLine(what, tokens, cost, tokenLimit, "", 0, 0, turns, 0, 0, 0);

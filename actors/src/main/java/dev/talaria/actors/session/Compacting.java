@@ -89,18 +89,21 @@ final class Compacting {
     if (ended == null) {
       return false;
     }
-    if (outcome instanceof ModelOutcome.Replied(var reply)
-        && !reply.text().isBlank()
-        && lastTurn().isPresent()) {
-      keep(ended, lastTurn().get(), reply, worked);
-      return true;
-    }
-    refuse(ended, outcome);
-    var time = Used.time(worked);
-    if (!time.equals(Used.NOTHING)) {
-      core.append(time, ended.since);
-    }
-    return !time.equals(Used.NOTHING);
+    return switch (outcome) {
+      case ModelOutcome.Replied(var reply)
+      when !reply.text().isBlank() && lastTurn().isPresent() -> {
+        keep(ended, lastTurn().get(), reply, worked);
+        yield true;
+      }
+      case ModelOutcome.Replied(var reply) ->
+        refuse(
+            ended,
+            new AgentError.EmptyReply("there was nothing to summarise", ""),
+            reply.usage(),
+            worked);
+      case ModelOutcome.Failed(var error, var usage) -> refuse(ended, error, usage, worked);
+      case ModelOutcome.Cancelled ignored -> refuse(ended, ended.whenCancelled, Usage.NONE, worked);
+    };
   }
 
   private void keep(Running ended, String upTo, ModelReply reply, Duration worked) {
@@ -115,15 +118,23 @@ final class Compacting {
     });
   }
 
-  private void refuse(Running ended, ModelOutcome outcome) {
-    var why = switch (outcome) {
-      case ModelOutcome.Replied ignored ->
-        new AgentError.EmptyReply("there was nothing to summarise", "");
-      case ModelOutcome.Failed(var error) -> error;
-      case ModelOutcome.Cancelled ignored -> ended.whenCancelled;
-    };
-    tellEnd(ended, why == INTERRUPTED ? "cancelled" : "failed", Usage.NONE, BigDecimal.ZERO);
+  private boolean refuse(Running ended, AgentError why, Usage usage, Duration worked) {
+    var model = core.config().model();
+    var cost = core.ports().cost().apply(model, usage);
+    tellEnd(ended, why == INTERRUPTED ? "cancelled" : "failed", usage, cost);
     ended.replyTo.tell(new Answer.Refused(why));
+    if (!usage.equals(Usage.NONE)) {
+      core.append(
+          Used.answer(usage, cost, worked),
+          ended.since,
+          new Step.ModelFailed(core.now(), model, why, usage, cost));
+      return true;
+    }
+    if (worked.isZero()) {
+      return false;
+    }
+    core.append(Used.time(worked), ended.since);
+    return true;
   }
 
   /** Without the error: whoever asked for it gets that as the answer. */

@@ -6,6 +6,7 @@ import dev.talaria.runtime.model.ModelReply;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolCall;
+import dev.talaria.runtime.session.Usage;
 import dev.talaria.runtime.store.Used;
 import java.time.Duration;
 import java.util.LinkedHashSet;
@@ -24,27 +25,24 @@ final class ModelAnswers {
    * has used time, too.
    */
   boolean note(ModelAsking.Asked asked, ModelOutcome outcome, Duration worked) {
-    var time = asked.model().isBuiltIn() ? Used.NOTHING : Used.time(worked);
     switch (outcome) {
       case ModelOutcome.Cancelled ignored -> {
+        var time = used(asked, Used.time(worked));
         if (time.equals(Used.NOTHING)) {
           return false;
         }
         core.append(time, asked.at());
       }
-      case ModelOutcome.Failed(var error) ->
-        core.append(time, asked.at(), new Step.ModelFailed(core.now(), asked.model(), error));
+      case ModelOutcome.Failed(var error, var usage) -> onFailed(asked, error, usage, worked);
       case ModelOutcome.Replied(var reply)
       when isEmpty(reply) ->
-        core.append(
-            time,
-            asked.at(),
-            new Step.ModelFailed(
-                core.now(),
-                asked.model(),
-                new AgentError.EmptyReply(
-                    asked.model().model() + " answered with nothing",
-                    "try again, or choose another model with /model")));
+        onFailed(
+            asked,
+            new AgentError.EmptyReply(
+                asked.model().model() + " answered with nothing",
+                "try again, or choose another model with /model"),
+            reply.usage(),
+            worked);
       case ModelOutcome.Replied(var reply) -> onReply(asked, reply, worked);
     }
     return true;
@@ -52,6 +50,18 @@ final class ModelAnswers {
 
   private static boolean isEmpty(ModelReply reply) {
     return reply.text().isBlank() && reply.calls().isEmpty();
+  }
+
+  private void onFailed(ModelAsking.Asked asked, AgentError error, Usage usage, Duration worked) {
+    var cost = core.ports().cost().apply(asked.model(), usage);
+    core.append(
+        used(asked, Used.failure(usage, cost, worked)),
+        asked.at(),
+        new Step.ModelFailed(core.now(), asked.model(), error, usage, cost));
+  }
+
+  private static Used used(ModelAsking.Asked asked, Used used) {
+    return asked.model().isBuiltIn() ? Used.NOTHING : used;
   }
 
   private void onReply(ModelAsking.Asked asked, ModelReply reply, Duration worked) {
@@ -62,7 +72,7 @@ final class ModelAnswers {
           (100 * reply.usage().total() / window)));
     }
     core.append(
-        asked.model().isBuiltIn() ? Used.NOTHING : Used.answer(reply.usage(), cost, worked),
+        used(asked, Used.answer(reply.usage(), cost, worked)),
         asked.at(),
         new Step.ModelReplied(
             core.now(),

@@ -229,7 +229,7 @@ final class ModelAsking {
     }
     release(
         switch (outcome) {
-          case ModelOutcome.Failed(AgentError.RateLimited limited) ->
+          case ModelOutcome.Failed(AgentError.RateLimited limited, var usage) ->
             new ProviderGateActor.RateLimited(limited.retryAfter());
           case ModelOutcome.Failed ignored -> new ProviderGateActor.Answered();
           case ModelOutcome.Replied ignored -> new ProviderGateActor.Answered();

@@ -173,8 +173,14 @@ final class SessionJournal {
         edit.cost = edit.cost.add(replied.cost());
         edit.moved(State.RUNNING, firstLine(replied.text()), replied.at());
       }
-      case Step.ModelFailed(var at, var model, var error) ->
-        edit.moved(State.RUNNING, error.message(), at);
+      case Step.ModelFailed failed -> {
+        edit.usage = edit.usage.plus(failed.usage());
+        edit.cost = edit.cost.add(failed.cost());
+        edit.moved(
+            edit.state == State.OPEN ? State.OPEN : State.RUNNING,
+            failed.error().message(),
+            failed.at());
+      }
       case Step.ToolEnded(var at, var call, var result) -> {
         edit.tools++;
         if (result.by() != null) {

@@ -36,8 +36,17 @@ public sealed interface Step {
       String state)
       implements Step {}
 
-  /** A model call failed; {@code model} is the one that was asked. */
-  record ModelFailed(Instant at, ModelChoice model, AgentError error) implements Step {}
+  /**
+   * A model call failed; {@code model} is the one that was asked. It may have answered with what
+   * cannot be used, and that is paid for, too.
+   */
+  record ModelFailed(Instant at, ModelChoice model, AgentError error, Usage usage, BigDecimal cost)
+      implements Step {
+    public ModelFailed { // journals of before did not say
+      usage = usage == null ? Usage.NONE : usage;
+      cost = cost == null ? BigDecimal.ZERO : cost;
+    }
+  }
 
   /** A tool call is about to run: from here on it may have had effects. */
   record ToolStarted(Instant at, String call) implements Step {}

@@ -19,6 +19,11 @@ public record Used(long tokens, BigDecimal money, Duration time, long turns, lon
     return new Used(usage.total(), cost, time, 1, 0);
   }
 
+  /** The same of a call that failed: one that was answered after all counts as an answer. */
+  public static Used failure(Usage usage, BigDecimal cost, Duration time) {
+    return usage.equals(Usage.NONE) ? time(time) : answer(usage, cost, time);
+  }
+
   /** A call of a tool, apart from the time that it takes. */
   public static Used toolCall() {
     return new Used(0, BigDecimal.ZERO, Duration.ZERO, 0, 1);

@@ -3,10 +3,8 @@ package dev.talaria.runtime.telemetry;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolCall;
-import dev.talaria.runtime.session.Usage;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.tool.Delegates;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -130,13 +128,13 @@ final class JournalWatch {
           }
         }
       }
-      case Step.ModelFailed(var at, var model, var error) ->
+      case Step.ModelFailed(var at, var model, var error, var usage, var cost) ->
         told.accept(new Ended.ModelCall(
             turn.part("model " + ++turn.asked, turn.last, at),
             model.provider(),
             model.model(),
-            Usage.NONE,
-            BigDecimal.ZERO,
+            usage,
+            cost,
             error.getClass().getSimpleName().toLowerCase(Locale.ROOT)));
       case Step.ToolStarted(var at, var call) -> turn.started.put(call, at);
       case Step.ToolEnded(var at, var id, var result) -> {

@@ -119,7 +119,11 @@ public record TurnState(
           failures.clear();
           lastReply = replied;
         }
-        case Step.ModelFailed failed -> failures.add(failed);
+        case Step.ModelFailed failed -> {
+          usage = usage.plus(failed.usage());
+          cost = cost.add(failed.cost());
+          failures.add(failed);
+        }
         case Step.ToolStarted(var at, var call) -> {
           started.add(call);
           interrupted.remove(call);

@@ -4,8 +4,10 @@ import dev.talaria.config.Allowance;
 import dev.talaria.config.PermissionSettings;
 import dev.talaria.config.SupervisionSettings;
 import dev.talaria.config.load.SettingsLoader;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
@@ -45,6 +47,11 @@ public final class Sessions {
         permission(),
         supervision(),
         Delegation.NONE);
+  }
+
+  /** A call that failed before it used anything. */
+  public static Step.ModelFailed failed(Instant at, ModelChoice model, AgentError error) {
+    return new Step.ModelFailed(at, model, error, Usage.NONE, BigDecimal.ZERO);
   }
 
   public static SessionConfig config() {

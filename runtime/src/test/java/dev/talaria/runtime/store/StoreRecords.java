@@ -22,6 +22,7 @@ import dev.talaria.runtime.session.Reasoning;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.SessionKind;
+import dev.talaria.runtime.session.Sessions;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolCall;
 import dev.talaria.runtime.session.ToolResult;
@@ -413,7 +414,9 @@ public final class StoreRecords {
         new Step.ModelFailed(
             T0.plusMillis(900),
             MODEL,
-            new AgentError.RateLimited("429", "", Duration.ofSeconds(7))),
+            new AgentError.RateLimited("429", "", Duration.ofSeconds(7)),
+            new Usage(1_100, 0, 20, 20),
+            new BigDecimal("0.0036")),
         new Step.ModelReplied(
             T0.plusMillis(8_000),
             T0.plusMillis(1_000),
@@ -457,9 +460,18 @@ public final class StoreRecords {
         new Step.Revoked(T0.plusSeconds(20), "7", "terminal git push"));
   }
 
+  /** What the samples of schema 4 and 5 hold of {@link #steps}: no failure was paid for then. */
+  public static List<Step> stepsOfSchema5() {
+    return steps().stream()
+        .map(step -> step instanceof Step.ModelFailed it
+            ? Sessions.failed(it.at(), it.model(), it.error())
+            : step)
+        .toList();
+  }
+
   /** What the sample of schema 2 holds of {@link #steps}: grants had no name then. */
   public static List<Step> stepsOfSchema2() {
-    return steps().stream()
+    return stepsOfSchema5().stream()
         .filter(step -> !(step instanceof Step.Revoked))
         .map(step ->
             step instanceof Step.Granted it ? new Step.Granted(it.at(), it.covers(), "") : step)

@@ -86,7 +86,7 @@ class FailurePolicyTest {
 
   @Test
   void a_rate_limit_may_last_just_as_long_as_is_allowed_however_often_it_is_said() {
-    var first = new Step.ModelFailed(T, FIRST, limited(Duration.ofMinutes(4)));
+    var first = Sessions.failed(T, FIRST, limited(Duration.ofMinutes(4)));
     assertThat(ask(first, again(Duration.ofMinutes(4), Duration.ofMinutes(6))))
         .isEqualTo(
             new Recovery.Ask(FIRST, T.plus(Duration.ofMinutes(10)), "waiting for quota, 360 s"));
@@ -185,11 +185,11 @@ class FailurePolicyTest {
   }
 
   private static Step.ModelFailed again(Duration later, Duration retryAfter) {
-    return new Step.ModelFailed(T.plus(later), FIRST, limited(retryAfter));
+    return Sessions.failed(T.plus(later), FIRST, limited(retryAfter));
   }
 
   private static Duration pauseAfter(Instant at) {
-    var recovery = (Recovery.Ask) ask(new Step.ModelFailed(at, FIRST, BROKEN));
+    var recovery = (Recovery.Ask) ask(Sessions.failed(at, FIRST, BROKEN));
     return Duration.between(at, recovery.notBefore());
   }
 
@@ -198,7 +198,7 @@ class FailurePolicyTest {
   }
 
   private static List<Step.ModelFailed> failures(AgentError... errors) {
-    return Stream.of(errors).map(error -> new Step.ModelFailed(T, FIRST, error)).toList();
+    return Stream.of(errors).map(error -> Sessions.failed(T, FIRST, error)).toList();
   }
 
   private static AgentError limited(@Nullable Duration retryAfter) {

@@ -34,7 +34,7 @@ class JournalWatchTest {
   void each_call_and_the_turn_are_told_when_they_have_ended() {
     commit(TASK, new Step.Queued(T, "t1", new Work.Prompt("work")));
     commit(TASK, prompted(0, "t1"));
-    commit(TASK, new Step.ModelFailed(T.plusSeconds(1), Sessions.MODEL, broken()));
+    commit(TASK, new Step.ModelFailed(T.plusSeconds(1), Sessions.MODEL, broken(), USAGE, COST));
     commit(TASK, replied(2, 3, call("c1", "terminal")));
     commit(TASK, new Step.ToolStarted(T.plusSeconds(4), "c1"));
     commit(TASK, ended(6, "c1"));
@@ -48,8 +48,8 @@ class JournalWatchTest {
                 span("t1", "t1/model 1", "t1", 0, 1),
                 "local",
                 "test-model",
-                Usage.NONE,
-                BigDecimal.ZERO,
+                USAGE,
+                COST,
                 "transport"),
             new Ended.ModelCall(
                 span("t1", "t1/model 2", "t1", 2, 3), "local", "test-model", USAGE, COST, ""),

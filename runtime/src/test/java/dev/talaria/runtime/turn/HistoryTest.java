@@ -25,7 +25,7 @@ class HistoryTest {
   private static final Step QUEUED = new Step.Queued(T, "t1", ASKED);
   private static final Step STARTED = new Step.ToolStarted(T, "c1");
   private static final AgentError BROKEN = new AgentError.Transport("connection reset", "");
-  private static final Step MODEL_FAILED = new Step.ModelFailed(T, Sessions.MODEL, BROKEN);
+  private static final Step MODEL_FAILED = Sessions.failed(T, Sessions.MODEL, BROKEN);
   private static final Step FAILED = new Step.TurnEnded(T, "t1", Outcome.failed(BROKEN));
   private static final Step SUCCEEDED = new Step.TurnEnded(T, "t1", Outcome.succeeded("two"));
   private static final Step TAKEN_UP = new Step.Steered(

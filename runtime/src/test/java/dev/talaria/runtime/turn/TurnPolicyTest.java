@@ -127,7 +127,7 @@ class TurnPolicyTest {
   @Test
   void a_refused_key_parks_a_background_task_and_fails_a_foreground_turn() {
     var refused = new AgentError.Auth("refused (401)", "set KEY");
-    var failed = new Step.ModelFailed(T, Sessions.MODEL, refused);
+    var failed = Sessions.failed(T, Sessions.MODEL, refused);
     assertThat(next(PROMPTED, failed)).isEqualTo(new NextStep.Park(refused));
     assertThat(new TurnPolicy(Sessions.config(), true).next(List.of(PROMPTED, failed), T))
         .isEqualTo(new NextStep.End("t1", Outcome.failed(refused)));
@@ -137,7 +137,7 @@ class TurnPolicyTest {
   void a_parked_task_asks_again_after_it_is_resumed() {
     assertThat(next(
             PROMPTED,
-            new Step.ModelFailed(T, Sessions.MODEL, new AgentError.Auth("refused", "")),
+            Sessions.failed(T, Sessions.MODEL, new AgentError.Auth("refused", "")),
             new Step.Resumed(T)))
         .isEqualTo(ask(Sessions.MODEL, true));
   }
@@ -145,7 +145,7 @@ class TurnPolicyTest {
   @Test
   void failures_before_an_answer_count_no_more() {
     var broken =
-        new Step.ModelFailed(T, Sessions.MODEL, new AgentError.Transport("connection reset", ""));
+        Sessions.failed(T, Sessions.MODEL, new AgentError.Transport("connection reset", ""));
     assertThat(next(PROMPTED, broken, broken, replied("", CALL), ended("c1"), broken))
         .isEqualTo(new NextStep.AskModel(
             Sessions.MODEL,

@@ -19,23 +19,24 @@ final class ReplyMapping {
 
   static ModelOutcome outcome(
       ChatResponse response, Wire wire, AnswerReader reader, Failures failures) {
+    var counted = response.metadata().tokenUsage();
+    var usage = counted == null ? Usage.NONE : wire.usage(counted);
     if (reader.finish().isEmpty()) {
-      return new ModelOutcome.Failed(failures.noFinish());
+      return new ModelOutcome.Failed(failures.noFinish(), usage);
     }
     var message = response.aiMessage();
     var text = Objects.requireNonNullElse(message.text(), "");
     var calls = calls(message.toolExecutionRequests());
     var error = error(reader, failures, text.isBlank() && calls.isEmpty());
     if (error != null) {
-      return new ModelOutcome.Failed(error);
+      return new ModelOutcome.Failed(error, usage);
     }
     var blocks = reader.replayable(calls.stream().map(ToolCall::id).toList());
-    var usage = response.metadata().tokenUsage();
     return new ModelOutcome.Replied(new ModelReply(
         text,
         Objects.requireNonNullElse(message.thinking(), ""),
         calls,
-        usage == null ? Usage.NONE : wire.usage(usage),
+        usage,
         reader.ending() == AnswerReader.Ending.CUT_AT_LIMIT,
         blocks == null ? "" : Replay.state(wire.name(), blocks)));
   }

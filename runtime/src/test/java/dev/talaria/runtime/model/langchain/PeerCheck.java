@@ -137,7 +137,7 @@ final class PeerCheck {
     var outcome = Asking.outcome(
         start(List.of(new Message.User("peer limit [[fake status=429]]")), ModelListener.NONE));
     return wrong(
-        outcome instanceof ModelOutcome.Failed(AgentError.RateLimited error)
+        outcome instanceof ModelOutcome.Failed(AgentError.RateLimited error, var usage)
             && error.message().contains("scripted error"),
         outcome.toString());
   }

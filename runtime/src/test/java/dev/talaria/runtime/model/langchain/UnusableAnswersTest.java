@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.runtime.model.Answer;
 import dev.talaria.runtime.model.Answer.Act;
+import dev.talaria.runtime.model.ModelOutcome;
 import dev.talaria.runtime.model.ScriptedModelServer;
 import dev.talaria.runtime.session.AgentError;
 import java.util.Map;
@@ -30,9 +31,13 @@ class UnusableAnswersTest {
     server.answer(
         Answer.empty(), Answer.text(" \n"), Answer.empty().ending(Answer.End.CUT_AT_LIMIT));
 
-    assertThat(asking.failure(wire))
-        .isEqualTo(new AgentError.EmptyReply(
-            "The model answered with nothing.", "try again or choose another model with /model"));
+    assertThat(asking.ask(wire, "hi"))
+        .as("it is paid for all the same")
+        .isEqualTo(new ModelOutcome.Failed(
+            new AgentError.EmptyReply(
+                "The model answered with nothing.",
+                "try again or choose another model with /model"),
+            Answer.USUAL_USAGE));
     assertThat(asking.failure(wire)).isInstanceOf(AgentError.EmptyReply.class);
     assertThat(asking.failure(wire).message()).contains("output limit");
   }
@@ -52,11 +57,13 @@ class UnusableAnswersTest {
   void a_filtered_answer_gives_the_reason(String wire, String reason) {
     server.answer(Answer.text("Well, ").ending(Answer.End.FILTERED));
 
-    assertThat(asking.failure(wire))
-        .isEqualTo(new AgentError.BadRequest(
-            wire + " stopped the answer: " + reason + ".",
-            "say it in another way or choose another model with /model",
-            false));
+    assertThat(asking.ask(wire, "hi"))
+        .isEqualTo(new ModelOutcome.Failed(
+            new AgentError.BadRequest(
+                wire + " stopped the answer: " + reason + ".",
+                "say it in another way or choose another model with /model",
+                false),
+            Answer.USUAL_USAGE));
   }
 
   @Test

@@ -49,8 +49,15 @@ class StepCodecTest {
   }
 
   @Test
-  void steps_of_today_decode_and_encode_to_the_same_lines() throws IOException {
+  void steps_of_before_failures_were_paid_for_still_decode() throws IOException {
     var lines = Files.readAllLines(Path.of("src/test/resources/store/v2-steps-grants.ndjson"));
+
+    assertThat(decoded(lines)).isEqualTo(StoreRecords.stepsOfSchema5());
+  }
+
+  @Test
+  void steps_of_today_decode_and_encode_to_the_same_lines() throws IOException {
+    var lines = Files.readAllLines(Path.of("src/test/resources/store/v5-steps-paid.ndjson"));
 
     assertThat(decoded(lines)).isEqualTo(StoreRecords.steps());
     assertThat(StoreRecords.steps().stream().map(PLAIN::encode)).containsExactlyElementsOf(lines);

@@ -52,7 +52,7 @@ class SchemaTest {
     var steps = switch (version) {
       case 1 -> StoreRecords.stepsOfSchema1();
       case 2, 3 -> StoreRecords.stepsOfSchema2();
-      default -> StoreRecords.steps();
+      default -> StoreRecords.stepsOfSchema5();
     };
     var spent = switch (version) {
       case 1, 2 -> Optional.<Spent>empty();
