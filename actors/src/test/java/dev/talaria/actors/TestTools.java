@@ -9,6 +9,7 @@ import dev.talaria.config.load.SettingsLoader;
 import dev.talaria.runtime.board.Worker;
 import dev.talaria.runtime.model.ToolSpec;
 import dev.talaria.runtime.permission.redaction.Redactor;
+import dev.talaria.runtime.proxy.ProxyVariables;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.ToolCall;
@@ -32,7 +33,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * Tools that do what the test says: {@code echo} answers, {@code hold} waits until it is released
@@ -43,6 +43,9 @@ import java.util.stream.Stream;
 final class TestTools implements ToolAccess {
   private static final Redactor REDACTOR = new Redactor(List.of(new Secret("hunter2")));
   private static final ToolSettings SETTINGS = SettingsLoader.parse("").tools();
+
+  private static final List<String> DEFAULT =
+      List.of("echo", "hold", "ask", "refuse", "crash", "terminal", Delegates.TOOL);
 
   final BlockingQueue<String> started = new LinkedBlockingQueue<>();
   final BlockingQueue<String> interrupted = new LinkedBlockingQueue<>();
@@ -79,13 +82,11 @@ final class TestTools implements ToolAccess {
 
   @Override
   public List<ToolSpec> specs(SessionConfig config) {
-    var names = Stream.of(
-            "echo", "hold", "ask", "refuse", "crash", "terminal", Delegates.TOOL, CardTool.NAME)
+    return config.toolsets().stream()
+        .flatMap(name -> name.equals("default") ? DEFAULT.stream() : Stream.of(name))
         .filter(name -> config.delegation().isAllowed() || !name.equals(Delegates.TOOL))
-        .filter(name -> config.toolsets().contains(name) || !name.equals(CardTool.NAME))
+        .map(name -> find(name).orElseThrow().spec())
         .toList();
-    return (config.toolsets().contains("default") ? names : config.toolsets())
-        .stream().map(name -> find(name).orElseThrow().spec()).toList();
   }
 
   @Override
@@ -121,6 +122,7 @@ final class TestTools implements ToolAccess {
         call,
         config.workingDirectory(),
         config.environment(),
+        new ProxyVariables(config.environment()),
         Path.of("/tmp"),
         SETTINGS,
         0,

@@ -6,11 +6,14 @@ import dev.talaria.cli.shell.ShellInPty;
 import dev.talaria.runtime.model.Answer;
 import dev.talaria.runtime.model.Gate;
 import dev.talaria.runtime.model.ScriptedModelServer;
+import dev.talaria.runtime.proxy.RecordingProxy;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -187,6 +190,25 @@ class SecretsIT {
             Path.of("/proc", Long.toString(talaria.runtime().pid()), "environ")))
         .isEqualTo(PosixFilePermissions.fromString("r--------"));
     run("cancel", id);
+  }
+
+  @Test
+  void commands_know_the_proxy_and_web_tools_its_password_too() throws Exception {
+    var login = "ada:" + OF_VARIABLE;
+    var basic =
+        "Basic " + Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8));
+    server.answer(
+        Answer.toolCall("web_fetch", "{\"url\": \"http://93.184.216.34/\"}"),
+        Answer.toolCall("terminal", "{\"command\": \"echo $http_proxy\"}"),
+        Answer.text("done"));
+    try (var proxy = new RecordingProxy(new InetSocketAddress(0), basic)) {
+      talaria = talaria.with("http_proxy", "http://" + login + "@" + proxy.address());
+      run("background", "--wait", "fetch it");
+
+      assertThat(proxy.seen()).contains("GET http://93.184.216.34/ for 93.184.216.34");
+      assertThat(server.requests().getLast().messages().getLast().text())
+          .startsWith("http://" + proxy.address() + "\n");
+    }
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.talaria.config.Secret;
 import dev.talaria.config.Settings;
 import dev.talaria.config.key.Keys;
 import dev.talaria.runtime.permission.redaction.KnownSecrets;
+import dev.talaria.runtime.permission.redaction.Redactor;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.ModelChoice;
 import dev.talaria.runtime.session.SessionConfig;
@@ -83,6 +84,22 @@ final class RuntimeKeys implements KeyFinder {
         learn("file:" + file, environment);
       }
     });
+  }
+
+  /** What is kept of an environment, and what was taken out of it as far as this process has it. */
+  Map<String, String> whole(Map<String, String> kept) {
+    var redaction = RuntimeStore.redaction(known);
+    var whole = new HashMap<>(kept);
+    environment.forEach((name, own) -> {
+      var theirs = kept.get(name);
+      boolean takenOut = theirs == null
+          ? redaction.secretVariable().test(name, own)
+          : theirs.contains(Redactor.MARK) && redaction.text().apply(own).equals(theirs);
+      if (takenOut) {
+        whole.put(name, own);
+      }
+    });
+    return whole;
   }
 
   private Map<String, String> both(Map<String, String> theirs) {

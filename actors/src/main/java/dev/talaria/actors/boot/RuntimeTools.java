@@ -11,6 +11,7 @@ import dev.talaria.runtime.permission.PermissionPolicy;
 import dev.talaria.runtime.permission.PermissionRequest;
 import dev.talaria.runtime.permission.place.OwnPlaces;
 import dev.talaria.runtime.permission.redaction.Redactor;
+import dev.talaria.runtime.proxy.ProxyVariables;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.ToolCall;
@@ -146,11 +147,13 @@ final class RuntimeTools implements ToolAccess, AutoCloseable {
       Delegates delegates) {
     ranTools.add(session);
     var allowed = settings.tools().environment();
+    var environment = keys.whole(config.environment());
     return new ToolContext(
         session,
         call,
         config.workingDirectory(),
-        ToolEnvironment.reduce(config.environment(), allowed, redactor(config)),
+        ToolEnvironment.reduce(environment, allowed, redactor(config)),
+        new ProxyVariables(environment),
         stateDirectory.resolve(OUTPUT).resolve(session.value()),
         settings.tools(),
         settings.store().freeSpaceFloor(),

@@ -84,6 +84,28 @@ class RuntimeKeysTest {
   }
 
   @Test
+  void what_was_taken_out_of_an_environment_is_that_of_the_runtime() {
+    var own = Map.of(
+        "http_proxy", "http://ada:innocent-pass@proxy:1",
+        "ALL_PROXY", "http://ada:innocent-pass@proxy:1",
+        "GITHUB_TOKEN", "t1",
+        "API_KEY", "k1",
+        "LANG", "C");
+    var kept = Map.of(
+        "http_proxy", "http://ada:[redacted]@proxy:1",
+        "ALL_PROXY", "http://ada:[redacted]@another:1",
+        "API_KEY", "k2",
+        "EDITOR", "vi");
+    assertThat(new RuntimeKeys(own).whole(kept))
+        .isEqualTo(Map.of(
+            "http_proxy", "http://ada:innocent-pass@proxy:1",
+            "ALL_PROXY", "http://ada:[redacted]@another:1",
+            "GITHUB_TOKEN", "t1",
+            "API_KEY", "k2",
+            "EDITOR", "vi"));
+  }
+
+  @Test
   void what_is_kept_of_an_environment_has_no_key_under_an_innocent_name() {
     find("env:OWN");
     var kept = RuntimeStore.redaction(keys.known()).secretVariable();

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.config.ToolSettings;
 import dev.talaria.runtime.display.VisibleText;
-import dev.talaria.runtime.proxy.ProxyVariables;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.tool.web.Abortable;
 import dev.talaria.runtime.tool.web.Addresses;
@@ -71,7 +70,7 @@ final class HttpCheckTool extends BuiltInTool {
   }
 
   private Fetcher fetcher(ToolContext context) {
-    return new Fetcher(addresses, new ProxyVariables(context.environment()), 1 << 16, LONGEST);
+    return new Fetcher(addresses, context.proxies(), 1 << 16, LONGEST);
   }
 
   private static ToolResult web(Fetched page, ToolContext context) {

@@ -2,6 +2,7 @@ package dev.talaria.runtime.tool;
 
 import dev.talaria.config.ToolSettings;
 import dev.talaria.runtime.permission.redaction.Redactor;
+import dev.talaria.runtime.proxy.ProxyVariables;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.tool.process.OutputRoom;
 import dev.talaria.runtime.walk.Bounds;
@@ -16,6 +17,8 @@ import java.util.function.Supplier;
  * Where one tool call runs.
  *
  * @param environment for processes: already reduced to what tools may see
+ * @param proxies for connections that the tool itself makes, with the passwords that processes do
+ *     not get
  * @param outputDirectory of the session, private, made when needed: for output over the cap
  * @param freeSpaceFloor bytes that output must leave free on the disk
  * @param progress takes single lines for whoever watches; may drop them
@@ -29,6 +32,7 @@ public record ToolContext(
     String call,
     Path workingDirectory,
     Map<String, String> environment,
+    ProxyVariables proxies,
     Path outputDirectory,
     ToolSettings settings,
     long freeSpaceFloor,
@@ -54,6 +58,7 @@ public record ToolContext(
         call,
         workingDirectory,
         environment,
+        new ProxyVariables(environment),
         outputDirectory,
         settings,
         freeSpaceFloor,

@@ -3,6 +3,7 @@ package dev.talaria.runtime.tool;
 import dev.talaria.runtime.permission.redaction.Redactor;
 import dev.talaria.runtime.permission.redaction.SecretNames;
 import java.util.Collection;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -18,29 +19,39 @@ public final class ToolEnvironment {
       "NO_COLOR", "1",
       "TERM", "dumb");
 
+  /** What may stand before a host: a scheme, a name and a password, which may hold anything. */
+  private static final Pattern LOGIN = Pattern.compile("^([A-Za-z][\\w+.-]*://)?.*@");
+
   private ToolEnvironment() {}
 
   /**
    * Keeps the names that one of {@code allow} matches ({@code *} stands for any letters), one that
    * looks like a secret, or has one as its value, only where it is named letter by letter, and sets
-   * what makes programs behave without a terminal.
+   * what makes programs behave without a terminal. A proxy that is not named so is handed on
+   * without who asks it.
    */
   public static Map<String, String> reduce(
       Map<String, String> environment, Collection<String> allow, Redactor redactor) {
     Pattern allowed = Pattern.compile(
         allow.stream().map(ToolEnvironment::regex).collect(Collectors.joining("|")));
     var reduced = new TreeMap<String, String>();
-    environment.forEach((name, value) -> {
+    environment.forEach((name, given) -> {
       if (allowed.matcher(name).matches() && !name.equals("CI")) {
+        boolean named = allow.contains(name);
+        var value = named || !isProxy(name) ? given : LOGIN.matcher(given).replaceFirst("$1");
         boolean secret =
             SecretNames.looksSecret(name) || !redactor.redact(value).equals(value);
-        if (!secret || allow.contains(name)) {
+        if (!secret || named) {
           reduced.put(name, value);
         }
       }
     });
     reduced.putAll(FIXED);
     return Map.copyOf(reduced);
+  }
+
+  private static boolean isProxy(String name) {
+    return name.toLowerCase(Locale.ROOT).endsWith("_proxy");
   }
 
   private static String regex(String glob) {

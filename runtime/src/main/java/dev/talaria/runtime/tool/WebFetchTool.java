@@ -3,7 +3,6 @@ package dev.talaria.runtime.tool;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.config.ToolSettings;
 import dev.talaria.runtime.display.VisibleText;
-import dev.talaria.runtime.proxy.ProxyVariables;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.tool.process.CappedOutput;
 import dev.talaria.runtime.tool.process.RedactedOutput;
@@ -56,9 +55,8 @@ final class WebFetchTool extends BuiltInTool {
   @Override
   ToolResult call(Arguments arguments, ToolContext context)
       throws BadArgument, IOException, InterruptedException {
-    var proxies = new ProxyVariables(context.environment());
     Fetched page =
-        new Fetcher(addresses, proxies, LARGEST, LONGEST).get(uri(arguments.text("url")));
+        new Fetcher(addresses, context.proxies(), LARGEST, LONGEST).get(uri(arguments.text("url")));
     var text = new StringBuilder();
     page.hops().forEach(hop -> text.append("[%d from %s]\n".formatted(hop.status(), hop.from())));
     String summary = "%d, %s".formatted(page.status(), FileKind.size(page.body().limit()));

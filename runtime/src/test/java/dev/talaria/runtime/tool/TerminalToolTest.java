@@ -89,6 +89,7 @@ class TerminalToolTest {
         "c",
         context.workingDirectory(),
         context.environment(),
+        context.proxies(),
         context.outputDirectory(),
         context.settings(),
         0,

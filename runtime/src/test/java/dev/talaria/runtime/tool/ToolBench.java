@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.config.Secret;
 import dev.talaria.config.ToolSettings;
 import dev.talaria.runtime.permission.redaction.Redactor;
+import dev.talaria.runtime.proxy.ProxyVariables;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.tool.process.ProcessTrees;
@@ -36,6 +37,7 @@ final class ToolBench implements AutoCloseable {
   final String runtime = UUID.randomUUID().toString();
   final ToolSettings settings;
   final ToolCatalogue catalogue;
+  volatile ProxyVariables proxies = new ProxyVariables(Map.of());
   volatile Redactor redactor = new Redactor(List.of(new Secret(KEY)));
   final Queue<String> progress = new ConcurrentLinkedQueue<>();
 
@@ -64,6 +66,7 @@ final class ToolBench implements AutoCloseable {
         "call1",
         work,
         Map.of("PATH", "/usr/bin:/bin", "HOME", work.toString()),
+        proxies,
         output,
         settings,
         0,

@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ToolEnvironmentTest {
   private static final Map<String, String> FIXED = Map.of(
@@ -74,6 +76,23 @@ class ToolEnvironmentTest {
         .containsEntry("MAVEN_HOME", "/opt/maven")
         .containsEntry("ASKED_FOR", "innocent-key")
         .hasSize(FIXED.size() + 2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "HTTPS_PROXY, http://ada:pr0xy-pass@proxy.example:3128, http://proxy.example:3128",
+    "https_proxy, ada:pr0xy-pass@proxy.example:3128, proxy.example:3128",
+    "ALL_PROXY, socks5://ada@proxy.example, socks5://proxy.example",
+    "HTTP_PROXY, http://ada:a/b@c?d@proxy.example/, http://proxy.example/",
+    "NO_PROXY, '.example,10.0.0.0/8', '.example,10.0.0.0/8'",
+  })
+  void a_proxy_is_handed_on_without_its_login_unless_it_is_named(
+      String name, String given, String usual) {
+    var allow = SettingsLoader.parse("").tools().environment();
+    assertThat(ToolEnvironment.reduce(Map.of(name, given), allow, SHAPES))
+        .containsEntry(name, usual);
+    assertThat(ToolEnvironment.reduce(Map.of(name, given), List.of("*_PROXY", name), SHAPES))
+        .containsEntry(name, given);
   }
 
   @Test

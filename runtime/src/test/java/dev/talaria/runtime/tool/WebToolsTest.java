@@ -3,12 +3,15 @@ package dev.talaria.runtime.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.talaria.runtime.proxy.ProxyVariables;
+import dev.talaria.runtime.proxy.RecordingProxy;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,6 +50,21 @@ class WebToolsTest {
       assertThat(gone.text()).startsWith("nothing here").endsWith("[404 " + url("/gone") + "]\n");
       assertThat(bench.run("web_fetch", "{'url': '" + url("/picture") + "'}").text())
           .startsWith("[200, image/png: no text");
+    }
+  }
+
+  /** Commands get another. */
+  @Test
+  void the_proxy_is_that_of_the_call() throws Exception {
+    try (var bench = new ToolBench(directory, true);
+        var proxy = RecordingProxy.to(server.getAddress().getPort())) {
+      bench.proxies = new ProxyVariables(Map.of("http_proxy", proxy.address()));
+      assertThat(bench.run("web_fetch", "{'url': 'http://page.test/'}").ok()).isTrue();
+      assertThat(bench.run("http_check", "{'target': 'http://page.test/'}").ok())
+          .isTrue();
+      assertThat(proxy.seen())
+          .containsExactly(
+              "GET http://page.test/ for page.test", "GET http://page.test/ for page.test");
     }
   }
 
