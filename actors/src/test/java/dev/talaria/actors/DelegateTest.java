@@ -33,6 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What happens where a session has parts of its work done by sessions of its own. */
 @Timeout(120)
 class DelegateTest {
+  private static final String TWO_DEEP = "talaria.session.delegate-depth = 2";
+
   @TempDir
   Path directory;
 
@@ -306,6 +308,69 @@ class DelegateTest {
 
   private static List<TaskInfo> below(TestClient client, String session) throws Exception {
     return ((Reply.Tasks) client.call(new Request.TasksBelow(session))).tasks();
+  }
+
+  @Test
+  void a_part_has_parts_of_its_own_as_deep_as_is_set_and_all_counts_for_the_whole()
+      throws Exception {
+    try (var runtime = new TestRuntime(directory, TWO_DEEP);
+        var client = runtime.connect()) {
+      var task = client.background(null, "the whole");
+      var deepest = twoDeep(runtime);
+      assertThat(deepest.request().tools()).extracting(ToolSpec::name).doesNotContain("delegate");
+      deepest.answer(ScriptedModel.calls(TestTools.delegate("c1", "further down")));
+      var refused = runtime.model.next();
+      assertThat(results(refused))
+          .extracting(ToolResult::text)
+          .containsExactly("there is no tool \"delegate\" in this session");
+      refused.say("1.1 is done");
+      runtime.model.next().say("1 is done");
+      var after = runtime.model.next();
+      assertThat(results(after)).extracting(ToolResult::text).containsExactly("1 is done");
+      after.say("done");
+      assertThat(ended(client, task.id())).extracting(TaskInfo::result).containsExactly("done");
+
+      var whole = runtime.store.session(new SessionId(task.id())).orElseThrow();
+      var part = childOf(runtime, whole);
+      assertThat(List.of(whole, part, childOf(runtime, part)))
+          .as("calls of 15 tokens, with those below")
+          .extracting(it -> it.usage().total(), it -> it.cost().toPlainString())
+          .containsExactly(tuple(90L, "0.000090"), tuple(60L, "0.000060"), tuple(30L, "0.000030"));
+    }
+  }
+
+  @Test
+  void cancelling_the_whole_ends_the_parts_of_its_parts() throws Exception {
+    try (var runtime = new TestRuntime(directory, TWO_DEEP);
+        var client = runtime.connect()) {
+      var task = client.background(null, "the whole");
+      twoDeep(runtime).answer(ScriptedModel.calls(TestTools.call("c1", "hold")));
+      assertThat(runtime.tools.started.take()).isEqualTo("hold");
+
+      client.call(new Request.CancelTask(null, task.id()));
+      assertThat(ended(client, task.id())).extracting(TaskInfo::state).containsExactly("cancelled");
+      assertThat(runtime.tools.interrupted).containsExactly("hold");
+      assertThat(children(runtime))
+          .extracting(child -> child.outcome().state())
+          .containsExactly(Outcome.State.CANCELLED, Outcome.State.CANCELLED);
+      assertThat(runtime.actors()).doesNotContain("dg_");
+      assertThat(runtime.model.isIdle()).isTrue();
+    }
+  }
+
+  /** The whole passes its work on, and so does who gets it; what the last one is asked. */
+  private static ScriptedModel.Asked twoDeep(TestRuntime runtime) throws Exception {
+    runtime.model.next().answer(ScriptedModel.calls(TestTools.delegate("c1", "one")));
+    runtime.model.next().answer(ScriptedModel.calls(TestTools.delegate("c1", "one of one")));
+    return runtime.model.next();
+  }
+
+  private static SessionRecord childOf(TestRuntime runtime, SessionRecord session)
+      throws Exception {
+    return children(runtime).stream()
+        .filter(child -> session.id().equals(child.parent()))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test
