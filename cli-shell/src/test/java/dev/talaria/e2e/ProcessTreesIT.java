@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Stop means stopped: what a task started is gone when it is said to be gone. */
 class ProcessTreesIT {
@@ -102,6 +104,31 @@ class ProcessTreesIT {
           .allSatisfy(child -> assertThat(stateOf(talaria, child)).isEqualTo("cancelled"))
           .hasSize(4);
       assertThat(file).hasSize(size);
+    }
+  }
+
+  /** A process that goes on in the background, and the command of a session below. */
+  @ParameterizedTest
+  @CsvSource({"session.deadline=5 s, 124", "budget.time=5 s, 8"})
+  void at_a_limit_all_that_a_task_started_is_gone_before_its_end_is_said(String limit, int code)
+      throws Exception {
+    try (var server = ScriptedModelServer.start();
+        var talaria = Scripted.product(Product.in(directory), server)) {
+      server
+          .when(request -> request.tools().isEmpty(), Answer.text("as far as it went"))
+          .whenUserSays(
+              "hold",
+              Answer.toolCall("process", "{\"action\":\"start\",\"command\":\"" + FAMILY + "\"}"),
+              Answer.toolCall("delegate", "{\"prompt\":\"a part\"}"))
+          .whenUserSays(
+              "part", Answer.toolCall("terminal", "{\"command\":\"touch begun; " + FAMILY + "\"}"));
+
+      var ran = talaria.run("--set", limit, "background", "--wait", "hold on");
+
+      assertThat(talaria.processes("sleep 871")).isEmpty();
+      assertThat(talaria.work().resolve("begun")).exists();
+      assertThat(ran.code()).as(ran.err()).isEqualTo(code);
+      assertThat(ran.out()).isEqualTo("as far as it went\n");
     }
   }
 
