@@ -133,6 +133,25 @@ class AskTest {
   }
 
   @Test
+  void a_runtime_that_was_stopped_is_told_apart_from_a_lost_one() {
+    runtime.on(Request.Say.class, say -> {
+      new Thread(() -> {
+            runtime.emit(new Event.Draining("it stops", List.of("cv_1"), "2026-11-29T14:31:33Z"));
+            runtime.emit(new Event.Draining("", List.of("cv_1"), "2026-11-29T14:31:33Z"));
+            runtime.hangUp();
+          })
+          .start();
+      return new Reply.TurnAccepted("t1", 0);
+    });
+    assertThat(typed.run("ask", "x"))
+        .isEqualTo(new Ran(
+            75,
+            "",
+            "… it stops\ntalaria: the runtime was stopped; what runs goes on when it is back\n"
+                + "  → talaria runtime start starts it\n"));
+  }
+
+  @Test
   void a_client_that_is_terminated_ends_the_turn_too() throws Exception {
     runtime.on(Request.Say.class, say -> new Reply.TurnAccepted("t1", 0));
     var process = process("ask", "x");

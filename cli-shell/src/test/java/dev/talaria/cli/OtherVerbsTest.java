@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.cli.Typed.Ran;
 import dev.talaria.cli.command.Verb;
+import dev.talaria.cli.render.Words;
+import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.io.IOException;
@@ -53,7 +55,8 @@ class OtherVerbsTest {
   }
 
   @Test
-  void a_stop_says_what_still_runs_and_returns_when_the_runtime_is_gone() throws Exception {
+  void a_stop_says_what_runs_ends_and_is_left_and_returns_when_the_runtime_is_gone()
+      throws Exception {
     try (var runtime = typed.runtime()) {
       var gone = new ProcessBuilder("true").start();
       gone.waitFor();
@@ -71,6 +74,9 @@ class OtherVerbsTest {
       });
       var waiting = new Thread(() -> {
         runtime.expect(Request.StopRuntime.class);
+        var until = "2026-11-29T14:31:33Z";
+        runtime.emit(new Event.Draining("stopping", List.of("bg_143022_a1b2c1", "cv_1"), until));
+        runtime.emit(new Event.Draining("", List.of("bg_143022_a1b2c1"), until));
         runtime.hangUp();
       });
       waiting.start();
@@ -78,8 +84,13 @@ class OtherVerbsTest {
           .isEqualTo(new Ran(
               0,
               "stopped\n",
-              "runs: bg_143022_a1b2c1 terminal: mvn verify\n"
-                  + "stopping when the running work has ended\n"));
+              "stopping when the running work has ended\n"
+                  + "runs: bg_143022_a1b2c1 terminal: mvn verify\n"
+                  + "runs: cv_1 a turn of a conversation\n"
+                  + "what still runs at " + Words.time("2026-11-29T14:31:33Z")
+                  + " goes on at the next start\n"
+                  + "ended: cv_1\n"
+                  + "left unfinished, to go on at the next start: bg_143022_a1b2c1\n"));
       assertThat(stopping).isTrue();
     }
     assertThat(typed.run("runtime", "stop")).isEqualTo(new Ran(0, "no runtime runs\n", ""));

@@ -354,7 +354,7 @@ class TaskVerbsTest {
     var looks = new AtomicInteger();
     runtime.on(Request.WatchTask.class, watch -> {
       if (looks.incrementAndGet() == 1) {
-        afterTheAnswer(new Event.Draining("stopping"));
+        afterTheAnswer(new Event.Draining("stopping", List.of(), "2026-11-29T14:31:33Z"));
         return detail(PlausibleAnswers.task(1, "running", ""));
       }
       return detail(ended("succeeded", null));
@@ -362,6 +362,17 @@ class TaskVerbsTest {
     assertThat(typed.run("logs", "-f", "1"))
         .isEqualTo(
             new Ran(0, "── succeeded\n", "the runtime was stopped; waiting for the next one\n"));
+  }
+
+  @Test
+  void a_runtime_that_was_stopped_is_not_started_again_by_who_waits() {
+    runtime.on(Request.WaitForTasks.class, wait -> {
+      runtime.emit(new Event.Draining("it stops", List.of(ID), "2026-11-29T14:31:33Z"));
+      return new ErrorInfo("draining", "it was stopped", "start it", 5_000L);
+    });
+    assertThat(typed.run("wait", "1"))
+        .isEqualTo(new Ran(75, "", "… it stops\ntalaria: it was stopped\n  → start it\n"));
+    assertThat(runtime.rest()).hasSize(2);
   }
 
   @Test

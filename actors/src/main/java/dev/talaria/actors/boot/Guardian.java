@@ -41,12 +41,14 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import org.apache.pekko.Done;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.MailboxSelector;
 import org.apache.pekko.actor.typed.SupervisorStrategy;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
+import org.jspecify.annotations.Nullable;
 
 /** The root of the actors: starts them in the order in which they need each other. */
 public final class Guardian {
@@ -59,6 +61,9 @@ public final class Guardian {
   /** Begins to listen; what an earlier runtime left unfinished goes on. */
   public record Serve(List<SocketActor.Listener> listeners, RuntimeFacts facts)
       implements Command {}
+
+  /** Lets all clients go, {@link SocketActor.HangUp}. */
+  public record HangUp(ActorRef<Done> replyTo) implements Command {}
 
   /** All that is not an actor. */
   public record Parts(
@@ -89,6 +94,7 @@ public final class Guardian {
   private final ActorRef<StoreActor.Command> store;
   private final ActorRef<BoardActor.Command> board;
   private final Actors actors;
+  private @Nullable ActorRef<SocketActor.Command> socket;
 
   private Guardian(ActorContext<Command> context, Parts parts) {
     this.context = context;
@@ -187,6 +193,13 @@ public final class Guardian {
       switch (command) {
         case GetActors(var replyTo) -> replyTo.tell(actors);
         case Serve(var listeners, var facts) -> serve(listeners, facts);
+        case HangUp(var replyTo) -> {
+          if (socket == null) {
+            replyTo.tell(Done.getInstance());
+          } else {
+            socket.tell(new SocketActor.HangUp(replyTo));
+          }
+        }
       }
       return Behaviors.same();
     });
@@ -196,7 +209,7 @@ public final class Guardian {
     actors.supervisor().tell(new SupervisorActor.GoOnWith(parts.unfinished()));
     actors.schedule().tell(new ScheduleActor.Begin());
     board.tell(new BoardActor.Begin());
-    spawn(
+    socket = spawn(
         SocketActor.create(
             listeners,
             new Router(parts.directory(), facts, actors, parts.telemetry()),

@@ -1,20 +1,25 @@
 package dev.talaria.actors.boot;
 
+import static java.time.temporal.ChronoUnit.SECONDS;
+
 import dev.talaria.actors.approval.ApprovalActor;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.socket.Actors;
 import dev.talaria.actors.supervisor.SupervisorActor;
 import dev.talaria.config.RuntimeSettings;
+import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.time.SteadyClock;
 import dev.talaria.runtime.wire.Event;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.pekko.Done;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.javadsl.AskPattern;
@@ -76,7 +81,7 @@ final class RunningRuntime {
     ApprovalActor.Open open = ask(actors.approvals(), ApprovalActor.GetOpen::new);
     var load = load();
     boolean busy = counts.surfaces() > 0
-        || !load.active().isEmpty()
+        || load.isAtWork()
         || load.queued() > 0
         || !open.approvals().isEmpty()
         || isScheduled();
@@ -104,25 +109,53 @@ final class RunningRuntime {
   /** Takes nothing new, and gives what runs until the deadline; what is left goes on next time. */
   private void drain() throws InterruptedException {
     actors.supervisor().tell(new SupervisorActor.Drain());
+    var until = actors.clock().instant().plus(settings.drainDeadline()).truncatedTo(SECONDS);
+    var deadline = System.nanoTime() + settings.drainDeadline().toNanos();
+    var load = load();
+    tell("the runtime is stopping; what runs goes on when it is back", load, until);
+    while (isAtWork(load) && System.nanoTime() < deadline) {
+      if (now.get()) { // again and again: a turn that ends may have another behind it
+        actors.supervisor().tell(new SupervisorActor.CancelAll());
+      }
+      TimeUnit.NANOSECONDS.sleep(DRAIN_LOOK.toNanos());
+      var before = waitsFor(load);
+      load = load();
+      if (!waitsFor(load).equals(before)) {
+        tell("", load, until);
+      }
+    }
+    if (isAtWork(load)) {
+      LOG.warn("left unfinished, to go on at the next start: {}", load.active());
+    }
+  }
+
+  /** What waits in the queue goes on at the next start, but where all work is ended. */
+  private boolean isAtWork(SupervisorActor.Load load) {
+    return load.isAtWork() || (now.get() && load.queued() > 0);
+  }
+
+  private void tell(String message, SupervisorActor.Load load, Instant until) {
+    LOG.info("draining until {}, waiting for {}", until, load.active());
     actors
         .notifier()
-        .tell(new NotifierActor.Tell(
-            new Event.Draining("the runtime is stopping; what runs goes on when it is back")));
-    var deadline = System.nanoTime() + settings.drainDeadline().toNanos();
-    boolean cancelled = false;
-    while (System.nanoTime() < deadline) {
-      if (now.get() && !cancelled) {
-        actors.supervisor().tell(new SupervisorActor.CancelAll());
-        cancelled = true;
-      }
-      var load = load();
-      if (load.active().isEmpty() && (!now.get() || load.queued() == 0)) {
-        return;
-      }
-      LOG.info("draining, waiting for {}", load.active());
-      TimeUnit.NANOSECONDS.sleep(DRAIN_LOOK.toNanos());
-    }
-    LOG.warn("left unfinished, to go on at the next start: {}", load().active());
+        .tell(
+            new NotifierActor.Tell(new Event.Draining(message, waitsFor(load), until.toString())));
+  }
+
+  /** Without what does part of the work of another. */
+  private static List<String> waitsFor(SupervisorActor.Load load) {
+    return load.active().stream()
+        .filter(id -> !id.isDelegate())
+        .map(SessionId::value)
+        .toList();
+  }
+
+  /** Returns when all clients have what they were told, and are gone. */
+  void hangUp() {
+    NotifierActor.Counts told = ask(actors.notifier(), NotifierActor.GetCounts::new);
+    LOG.info("{} clients are let go", told.surfaces());
+    Done gone = ask(system, Guardian.HangUp::new);
+    LOG.debug("clients: {}", gone);
   }
 
   private SupervisorActor.Load load() {

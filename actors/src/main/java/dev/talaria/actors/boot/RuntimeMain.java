@@ -234,6 +234,7 @@ public final class RuntimeMain {
       var warmUp = WarmUp.begin(settings, known, tools, models);
       running.awaitEnd();
       warmUp.interrupt();
+      running.hangUp();
     } finally {
       SocketFile.remove(places.socket());
       system.terminate();

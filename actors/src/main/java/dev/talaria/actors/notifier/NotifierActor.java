@@ -100,7 +100,7 @@ public final class NotifierActor {
   private final Deque<Runnable> afterCommit = new ArrayDeque<>();
   private final StatusBars bars;
   private final Spending spending;
-  private boolean draining;
+  private Event.@Nullable Draining draining;
 
   private NotifierActor(
       ActorContext<Command> context,
@@ -134,7 +134,12 @@ public final class NotifierActor {
       switch (command) {
         case Attach(var surface, var conversation) -> onAttach(surface, conversation);
         case Detach(var surface, var conversation) -> onDetach(surface, conversation);
-        case Listen(var surface) -> watch(surface);
+        case Listen(var surface) -> {
+          watch(surface);
+          if (draining != null) {
+            surface.tell(draining);
+          }
+        }
         case Deliver(var delivery) -> onDeliver(delivery);
         case Acknowledge acknowledge -> onAcknowledge(acknowledge);
         case Moved(var session) -> onMoved(session);
@@ -267,7 +272,10 @@ public final class NotifierActor {
 
   private void onTell(Event event) {
     bars.told(event);
-    draining |= event instanceof Event.Draining;
+    if (event instanceof Event.Draining(var message, var waitsFor, var until)) {
+      draining =
+          new Event.Draining(draining == null ? message : draining.message(), waitsFor, until);
+    }
     surfaces.keySet().forEach(surface -> surface.tell(event));
     refreshBars();
   }
@@ -301,6 +309,6 @@ public final class NotifierActor {
         bars.running(),
         bars.questions(),
         unseen.size(),
-        draining);
+        draining != null);
   }
 }

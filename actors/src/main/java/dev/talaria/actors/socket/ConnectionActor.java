@@ -50,9 +50,12 @@ public final class ConnectionActor {
 
   record Unwatch(SessionId id) implements Command {}
 
+  /** The runtime leaves: what was asked is answered, what was told is sent, then it is closed. */
+  record HangUp() implements Command {}
+
   private record Happened(Event event) implements Command {}
 
-  /** The client sends no more; what it was answered is still on its way. */
+  /** No more is answered or told; what was is still on its way. */
   private record LastRead() implements Command {}
 
   private record Closed() implements Command {}
@@ -62,6 +65,8 @@ public final class ConnectionActor {
   private final ActorContext<Command> context;
   private final ByteChannel channel;
   private final Outbox outbox;
+  private final RequestReader reader;
+  private final ThreadFactory threads;
   private final ActorRef<NotifierActor.Command> notifier;
   private final ActorRef<Event> surface;
   private final Map<SessionId, ActorRef<SessionActor.Command>> watched = new HashMap<>();
@@ -73,10 +78,14 @@ public final class ConnectionActor {
       ActorContext<Command> context,
       ByteChannel channel,
       Outbox outbox,
+      RequestReader reader,
+      ThreadFactory threads,
       ActorRef<NotifierActor.Command> notifier) {
     this.context = context;
     this.channel = channel;
     this.outbox = outbox;
+    this.reader = reader;
+    this.threads = threads;
     this.notifier = notifier;
     this.surface = context.messageAdapter(Event.class, Happened::new);
   }
@@ -107,7 +116,7 @@ public final class ConnectionActor {
           })
           .start();
       timers.startSingleTimer("initialize", new Closed(), TIME_TO_INITIALIZE);
-      return new ConnectionActor(context, channel, outbox, notifier)
+      return new ConnectionActor(context, channel, outbox, reader, threads, notifier)
           .open(
               () -> timers.cancel("initialize"),
               () -> timers.startSingleTimer("last words", new Closed(), TIME_FOR_LAST_WORDS));
@@ -164,6 +173,17 @@ public final class ConnectionActor {
           }
           case Happened(var event) -> {
             send(event);
+            yield Behaviors.same();
+          }
+          case HangUp ignored -> {
+            var self = context.getSelf();
+            threads
+                .newThread(() -> {
+                  reader.finish();
+                  self.tell(new LastRead());
+                })
+                .start();
+            lastWords.run();
             yield Behaviors.same();
           }
           case LastRead ignored -> {

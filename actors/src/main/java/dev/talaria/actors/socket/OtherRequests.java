@@ -61,7 +61,7 @@ record OtherRequests(
     NotifierActor.Counts counts = actors.ask(actors.notifier(), NotifierActor.GetCounts::new);
     SupervisorActor.Load load = actors.ask(actors.supervisor(), SupervisorActor.GetLoad::new);
     var text = telemetry.metrics(Map.of(
-        "talaria.sessions.active", load.active().size(),
+        "talaria.sessions.active", load.active().size() + load.committing(),
         "talaria.tasks.running", counts.running() - load.queued(),
         "talaria.tasks.queued", load.queued(),
         "talaria.questions.waiting", counts.questions(),

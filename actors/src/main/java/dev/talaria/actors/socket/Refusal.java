@@ -32,6 +32,15 @@ final class Refusal extends Exception {
     return new Refusal(new ErrorInfo("not_found", message, hint, null));
   }
 
+  /** The runtime leaves before what was waited for has happened. */
+  static Refusal stopped() {
+    return new Refusal(new ErrorInfo(
+        "draining",
+        "the runtime was stopped; what runs goes on when it is back",
+        "talaria runtime start starts it",
+        5_000L));
+  }
+
   /** The runtime is about to stop and takes no new work. */
   static Refusal draining() {
     return new Refusal(new ErrorInfo(

@@ -10,6 +10,8 @@ import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.WireCodec;
 import dev.talaria.runtime.wire.WireProblem;
 import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -33,6 +35,8 @@ final class RequestReader {
   private final ThreadFactory threads;
   private final boolean overTcp;
   private final Semaphore waiting = new Semaphore(MOST_WAITING);
+  private final Phaser answering = new Phaser(1);
+  private final CompletableFuture<Void> finishing = new CompletableFuture<>();
   private @Nullable Caller caller;
 
   RequestReader(
@@ -68,6 +72,15 @@ final class RequestReader {
     }
   }
 
+  /**
+   * The runtime leaves: who waits for something else waits no longer. Returns when all that was
+   * asked so far is answered.
+   */
+  void finish() {
+    finishing.complete(null);
+    answering.arriveAndAwaitAdvance();
+  }
+
   /** False ends the connection. */
   private boolean onLine(String line) {
     Frame.Call call;
@@ -90,6 +103,7 @@ final class RequestReader {
       return false;
     }
     if (!Router.waits(call.request())) {
+      answering.register();
       answer(call, caller);
       return true;
     }
@@ -103,6 +117,7 @@ final class RequestReader {
       return true;
     }
     var asked = caller;
+    answering.register();
     threads
         .newThread(() -> {
           answer(call, asked);
@@ -153,7 +168,7 @@ final class RequestReader {
 
   private void answer(Frame.Call call, Caller asked) {
     try {
-      send(result(call.id(), router.answer(call.request(), asked, connection)));
+      send(result(call.id(), router.answer(call.request(), asked, connection, finishing)));
     } catch (Refusal e) {
       send(new Frame.Failure(call.id(), WireCodec.REFUSED, e.error()));
     } catch (ConfigProblem e) {
@@ -161,6 +176,8 @@ final class RequestReader {
     } catch (RuntimeException e) {
       LOG.error("a request failed: {}", call.request().getClass().getSimpleName(), e);
       send(failure(call.id(), WireCodec.REFUSED, "bug", "that failed: " + e, "the log says more"));
+    } finally {
+      answering.arriveAndDeregister();
     }
   }
 

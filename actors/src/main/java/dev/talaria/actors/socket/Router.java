@@ -7,6 +7,7 @@ import dev.talaria.runtime.wire.Request;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.jspecify.annotations.Nullable;
 
@@ -81,7 +82,12 @@ public final class Router {
         List.copyOf(caller.notes()));
   }
 
-  Reply answer(Request request, Caller caller, ActorRef<ConnectionActor.Command> connection)
+  /** {@code finishing}: completed when the runtime leaves, and nobody can wait any longer. */
+  Reply answer(
+      Request request,
+      Caller caller,
+      ActorRef<ConnectionActor.Command> connection,
+      CompletableFuture<?> finishing)
       throws Refusal {
     return switch (request) {
       case Request.Initialize ignored ->
@@ -110,7 +116,7 @@ public final class Router {
       case Request.ForkTask fork -> tasks.fork(fork, caller);
       case Request.WatchTask watch -> tasks.watch(watch, connection);
       case Request.UnwatchTask unwatch -> tasks.unwatch(unwatch, connection);
-      case Request.WaitForTasks wait -> tasks.waitFor(wait);
+      case Request.WaitForTasks wait -> tasks.waitFor(wait, finishing);
       case Request.ListDeliveries list -> others.deliveries(list);
       case Request.Acknowledge acknowledge -> others.acknowledge(acknowledge);
       case Request.ListApprovals ignored -> approvals.list();

@@ -6,14 +6,18 @@ import java.io.IOException;
 import java.nio.channels.ByteChannel;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ThreadFactory;
+import org.apache.pekko.Done;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.PostStop;
 import org.apache.pekko.actor.typed.SupervisorStrategy;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Accepts clients, each served by a {@link ConnectionActor}; closes its listeners when it stops.
@@ -24,16 +28,23 @@ public final class SocketActor {
   /** A place where clients can connect, bound already. */
   public record Listener(ServerSocketChannel channel, boolean tcp) {}
 
+  /**
+   * Takes no more clients, sends those that are here what they were told, and lets them go;
+   * answered when they are gone.
+   */
+  public record HangUp(ActorRef<Done> replyTo) implements Command {}
+
   private record Accepted(ByteChannel channel, boolean tcp) implements Command {}
 
-  private record Gone() implements Command {}
+  private record Gone(ActorRef<ConnectionActor.Command> connection) implements Command {}
 
   private final ActorContext<Command> context;
   private final Router router;
   private final RuntimeSettings settings;
   private final ThreadFactory threads;
   private final ActorRef<NotifierActor.Command> notifier;
-  private int connections;
+  private final Set<ActorRef<ConnectionActor.Command>> connections = new HashSet<>();
+  private @Nullable ActorRef<Done> leaving;
   private long names;
 
   private SocketActor(
@@ -83,7 +94,15 @@ public final class SocketActor {
         .onMessage(Command.class, command -> {
           switch (command) {
             case Accepted(var channel, var tcp) -> onAccepted(channel, tcp);
-            case Gone ignored -> connections--;
+            case Gone(var connection) -> {
+              connections.remove(connection);
+              sayWhenAllAreGone();
+            }
+            case HangUp(var replyTo) -> {
+              leaving = replyTo;
+              connections.forEach(connection -> connection.tell(new ConnectionActor.HangUp()));
+              sayWhenAllAreGone();
+            }
           }
           return Behaviors.same();
         })
@@ -95,16 +114,27 @@ public final class SocketActor {
   }
 
   private void onAccepted(ByteChannel channel, boolean tcp) {
-    if (connections >= settings.maxConnections()) {
-      context.getLog().warn("{} clients are connected, which is the limit", connections);
+    if (leaving != null) {
       close(channel);
       return;
     }
-    connections++;
-    var connection = Behaviors.supervise(
+    if (connections.size() >= settings.maxConnections()) {
+      context.getLog().warn("{} clients are connected, which is the limit", connections.size());
+      close(channel);
+      return;
+    }
+    var behavior = Behaviors.supervise(
             ConnectionActor.create(channel, tcp, router, settings, threads, notifier))
         .onFailure(SupervisorStrategy.stop());
-    context.watchWith(context.spawn(connection, "connection-" + names++), new Gone());
+    var connection = context.spawn(behavior, "connection-" + names++);
+    connections.add(connection);
+    context.watchWith(connection, new Gone(connection));
+  }
+
+  private void sayWhenAllAreGone() {
+    if (leaving != null && connections.isEmpty()) {
+      leaving.tell(Done.getInstance());
+    }
   }
 
   private void close(AutoCloseable channel) {

@@ -23,7 +23,8 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.jspecify.annotations.Nullable;
 
@@ -284,16 +285,17 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
 
   /**
    * Ends when all have ended; one that waits for the person to mend something counts as ended. What
-   * no conversation has still to tell is in the inbox until whoever waited has shown it.
+   * no conversation has still to tell is in the inbox until whoever waited has shown it. Refused
+   * when the runtime leaves before that.
    */
-  Reply waitFor(Request.WaitForTasks wait) throws Refusal {
+  Reply waitFor(Request.WaitForTasks wait, CompletableFuture<?> finishing) throws Refusal {
     if (wait.tasks() == null || wait.tasks().isEmpty()) {
       throw Refusal.usage("there is no task to wait for", "name one or more");
     }
     var ended = new ArrayList<TaskInfo>();
     var deliveries = new ArrayList<String>();
     for (var name : wait.tasks()) {
-      var task = ended(finder.find(wait.conversation(), name).id());
+      var task = ended(finder.find(wait.conversation(), name).id(), finishing);
       ended.add(Told.task(task, actors.clock().instant()));
       if (task.state() == State.ENDED && DeliveryRecord.toldIn(task) == null) {
         deliveries.add(DeliveryRecord.ofTheEnd(task.id()));
@@ -302,13 +304,15 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
     return new Reply.Tasks(ended, null, null, deliveries);
   }
 
-  private SessionRecord ended(SessionId id) throws Refusal {
+  private SessionRecord ended(SessionId id, CompletableFuture<?> finishing) throws Refusal {
     var end = actors.read(store -> EndOfTask.of(id, actors.notifier(), store, actors.system()));
-    try {
-      return end.join();
-    } catch (CompletionException e) {
-      throw Refusal.draining();
+    CompletableFuture.anyOf(end, finishing)
+        .exceptionally(theRuntimeEnds -> null)
+        .join();
+    if (end.state() != Future.State.SUCCESS) {
+      throw Refusal.stopped();
     }
+    return end.resultNow();
   }
 
   private static String prompt(SessionRecord task) {

@@ -16,11 +16,10 @@ import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.SessionRecord.State;
 import dev.talaria.runtime.store.Write;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.stream.Collectors;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.ChildFailed;
@@ -157,9 +156,14 @@ public final class SupervisorActor {
    * The answer to {@link GetLoad}.
    *
    * @param active the tasks and turns that go on by themselves; not what is paused or parked
+   * @param committing how many tasks are being kept, and begin then
    * @param queued how many tasks wait for their place
    */
-  public record Load(List<String> active, int queued) {}
+  public record Load(List<SessionId> active, int committing, int queued) {
+    public boolean isAtWork() {
+      return !active.isEmpty() || committing > 0;
+    }
+  }
 
   private record SessionNews(SessionActor.News news) implements Command {}
 
@@ -436,10 +440,9 @@ public final class SupervisorActor {
   private Load load() {
     var active = sessions.all().stream()
         .filter(ActiveSessions.Entry::isAtWork)
-        .map(entry -> entry.id().value())
-        .sorted()
-        .collect(Collectors.toCollection(ArrayList::new));
-    active.addAll(Collections.nCopies(admission.committing(), "a task being kept"));
-    return new Load(List.copyOf(active), admission.queued());
+        .map(ActiveSessions.Entry::id)
+        .sorted(Comparator.comparing(SessionId::value))
+        .toList();
+    return new Load(active, admission.committing(), admission.queued());
   }
 }

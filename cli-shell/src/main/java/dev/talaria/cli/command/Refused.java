@@ -31,6 +31,15 @@ public final class Refused extends Exception {
     return new Refused(new ErrorInfo(Answer.LOST, message, hint, null));
   }
 
+  /** The runtime was stopped on purpose: it is not for who waited to start another. */
+  public static Refused stopped() {
+    return new Refused(new ErrorInfo(
+        "draining",
+        "the runtime was stopped; what runs goes on when it is back",
+        "talaria runtime start starts it",
+        null));
+  }
+
   /** The same with its hint in the words of the command line. */
   public Refused asTyped(String task) {
     return new Refused(new ErrorInfo(

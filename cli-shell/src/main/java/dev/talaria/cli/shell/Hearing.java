@@ -162,7 +162,11 @@ final class Hearing implements Link.Owner {
           display.note("Question " + number + " was not answered in time.");
         }
       }
-      case Event.Draining(var message) -> display.note(message);
+      case Event.Draining draining -> {
+        if (!draining.message().isEmpty()) { // otherwise it was said before
+          display.note(draining.message());
+        }
+      }
       case Event.BoardChanged ignored -> {}
     }
     display.printer().refresh();

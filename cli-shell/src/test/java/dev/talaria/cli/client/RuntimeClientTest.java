@@ -96,14 +96,14 @@ class RuntimeClientTest {
         "{\"jsonrpc\":\"2.0\",\"method\":\"text.delta\",\"params\":{\"session\":\"s\",\"turn\":\"t\",\"text\":\"lo\",\"seq\":5}}");
     runtime.send("{\"jsonrpc\":\"2.0\",\"method\":\"of.tomorrow\",\"params\":{\"seq\":6}}");
     runtime.send("not JSON at all");
-    runtime.emit(new Event.Draining("bye"));
+    runtime.emit(new Event.Draining("bye", List.of(), "2026-11-29T14:31:33Z"));
 
     assertThat(List.of(next(), next(), next(), next()))
         .containsExactly(
             new Event.TextDelta("s", "t", "Hel"),
             "gap",
             new Event.TextDelta("s", "t", "lo"),
-            new Event.Draining("bye"));
+            new Event.Draining("bye", List.of(), "2026-11-29T14:31:33Z"));
   }
 
   @Test

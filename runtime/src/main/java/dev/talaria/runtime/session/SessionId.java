@@ -35,6 +35,11 @@ public record SessionId(String value) {
     return value.startsWith("cv_");
   }
 
+  /** Whether it does the work of a call of another. */
+  public boolean isDelegate() {
+    return value.startsWith("dg_");
+  }
+
   @Override
   public String toString() {
     return value;

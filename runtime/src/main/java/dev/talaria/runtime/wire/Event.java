@@ -1,5 +1,6 @@
 package dev.talaria.runtime.wire;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,9 +71,15 @@ public sealed interface Event {
   @Method("approval.settled")
   record ApprovalSettled(int number, String answer) implements Event {}
 
-  /** The runtime is about to leave: new work is refused. */
+  /**
+   * The runtime is about to leave: new work is refused. Told again, with an empty {@code message},
+   * when what it waits for has changed.
+   *
+   * @param waitsFor the tasks and conversations at work
+   * @param until when it leaves, whatever still works then
+   */
   @Method("runtime.draining")
-  record Draining(String message) implements Event {}
+  record Draining(String message, List<String> waitsFor, String until) implements Event {}
 
   /** Something happened to a card of this board; many changes may come as one event. */
   @Method("board.changed")

@@ -277,7 +277,8 @@ final class WireSamples {
         new Event.DeliveryOffered(DELIVERY),
         new Event.ApprovalRequested(APPROVAL),
         new Event.ApprovalSettled(1, "deny"),
-        new Event.Draining("the runtime is stopping"),
+        new Event.Draining(
+            "the runtime is stopping", List.of("bg_143022_a1b2c3"), "2026-11-29T14:31:33Z"),
         new Event.BoardChanged(BoardSamples.BOARD));
   }
 

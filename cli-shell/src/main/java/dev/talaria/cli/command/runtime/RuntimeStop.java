@@ -1,7 +1,6 @@
 package dev.talaria.cli.command.runtime;
 
 import dev.talaria.cli.client.Answer;
-import dev.talaria.cli.client.EventListener;
 import dev.talaria.cli.client.ExitCode;
 import dev.talaria.cli.client.Opened;
 import dev.talaria.cli.command.Action;
@@ -10,12 +9,13 @@ import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.runtime.wire.ErrorInfo;
-import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskInfo;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
 
 /** {@code runtime stop}: returns when it is gone, and says what it waits for until then. */
 public final class RuntimeStop implements Action {
@@ -24,39 +24,37 @@ public final class RuntimeStop implements Action {
 
   @Override
   public ExitCode run(Invocation call) throws Refused, InterruptedException {
-    var closed = new CountDownLatch(1);
-    call.runtime().listen(new EventListener() {
-      @Override
-      public void onEvent(Event event) {}
-
-      @Override
-      public void onClosed(String why) {
-        closed.countDown();
-      }
-    });
+    var waiting = new WaitingFor();
+    call.runtime().listen(waiting);
     var process = call.runtime().process();
     var running = reached(call);
     if (running.isEmpty()) {
       return done(call, process.isPresent() ? "stopped" : "no runtime runs");
     }
-    call.note(stop(call, call.given().has(Flag.NOW)));
-    closed.await();
+    waiting.begin();
+    stop(call, waiting);
     awaitEnd(call, running.get().runtime().pid());
     return done(call, "stopped");
   }
 
   /** A runtime with nothing to do, or one that leaves anyway, may be gone before its answer is. */
-  private static String stop(Invocation call, boolean now) throws Refused, InterruptedException {
+  private static void stop(Invocation call, WaitingFor waiting)
+      throws Refused, InterruptedException {
+    boolean now = call.given().has(Flag.NOW);
     try {
-      if (!now) {
-        sayWhatRuns(call);
+      var activities = now ? Map.<String, String>of() : activities(call);
+      call.note(
+          call.runtime().ask(new Request.StopRuntime(now), Reply.Done.class).message());
+      if (now) {
+        waiting.sayWhatIsLeft(call);
+      } else {
+        waiting.say(call, activities);
       }
-      return call.runtime().ask(new Request.StopRuntime(now), Reply.Done.class).message();
     } catch (Refused refused) {
       if (!refused.error().kind().equals(Answer.LOST)) {
         throw refused;
       }
-      return "stopping";
+      call.note("stopping");
     }
   }
 
@@ -91,13 +89,14 @@ public final class RuntimeStop implements Action {
         null));
   }
 
-  private static void sayWhatRuns(Invocation call) throws Refused, InterruptedException {
-    var tasks = call.runtime()
+  private static Map<String, String> activities(Invocation call)
+      throws Refused, InterruptedException {
+    return call
+        .runtime()
         .ask(new Request.ListTasks(null, false), Reply.Tasks.class)
-        .tasks();
-    tasks.stream()
-        .filter(task -> !task.ended())
-        .forEach(task -> call.note("runs: " + task.id() + " " + task.activity()));
+        .tasks()
+        .stream()
+        .collect(Collectors.toMap(TaskInfo::id, TaskInfo::activity));
   }
 
   /** The connection is closed before the process has tidied up. */

@@ -53,6 +53,7 @@ public final class Ask implements Action {
         case Event.ToolStarted tool when call.options().verbose() -> call.note("▸ " + tool.title());
         case Event.TurnWaiting waiting
         when !waiting.text().isEmpty() -> call.note("… " + Twin.of(waiting.text(), ""));
+        case Event.Draining draining -> Ends.sayThatItStops(call, draining);
         case Event.ApprovalRequested(var question)
         when conversation.equals(question.conversation()) -> // others ask meanwhile, too
           call.note("it asks: " + question.action() + " (" + Says.stakes(question)

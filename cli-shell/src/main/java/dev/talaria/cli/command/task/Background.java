@@ -17,6 +17,9 @@ public final class Background implements Action {
   @Override
   public ExitCode run(Invocation call) throws Refused, IOException, InterruptedException {
     var prompt = call.textFrom(0, "prompt");
+    if (call.given().has(Flag.WAIT)) {
+      call.runtime().listen(Ends.hearing(call));
+    }
     var key = RequestKey.next();
     var started =
         call.runtime().insist(new Request.StartTask(null, prompt, key), Reply.TaskStarted.class);

@@ -1,9 +1,11 @@
 package dev.talaria.cli.command.task;
 
+import dev.talaria.cli.client.EventListener;
 import dev.talaria.cli.client.ExitCode;
 import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
+import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskInfo;
@@ -16,6 +18,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Ends {
   private Ends() {}
+
+  /** For who waits: says that the runtime stops. */
+  static EventListener hearing(Invocation call) {
+    return event -> {
+      if (event instanceof Event.Draining draining) {
+        sayThatItStops(call, draining);
+      }
+    };
+  }
+
+  static void sayThatItStops(Invocation call, Event.Draining draining) {
+    if (!draining.message().isEmpty()) { // otherwise it was said before
+      call.note("… " + draining.message());
+    }
+  }
 
   public static ExitCode awaited(Invocation call, List<String> tasks)
       throws Refused, InterruptedException {

@@ -9,9 +9,10 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Keeps events in their order for a verb that waits for them. */
+/** Keeps events in their order for one reader, who waits for them. */
 final class Events implements EventListener {
   private final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
+  private boolean stopping;
 
   private sealed interface Heard {}
 
@@ -40,11 +41,16 @@ final class Events implements EventListener {
     return next == null ? Optional.empty() : Optional.of(event(next));
   }
 
-  private static Event event(Heard heard) throws Refused {
+  private Event event(Heard heard) throws Refused {
     return switch (heard) {
-      case News(var event) -> event;
+      case News(var event) -> {
+        stopping |= event instanceof Event.Draining;
+        yield event;
+      }
       case Closed(var why) ->
-        throw Refused.unreachable(why, "what runs goes on when a runtime starts again");
+        throw stopping
+            ? Refused.stopped()
+            : Refused.unreachable(why, "what runs goes on when a runtime starts again");
     };
   }
 }

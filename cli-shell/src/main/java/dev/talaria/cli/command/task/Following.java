@@ -59,7 +59,7 @@ final class Following {
   }
 
   private static boolean isLost(Refused refused) {
-    return refused.error().kind().equals(Answer.LOST);
+    return refused.error().kind().equals(Answer.LOST) || refused.error().kind().equals("draining");
   }
 
   private void awaitAnother() throws Refused, InterruptedException {

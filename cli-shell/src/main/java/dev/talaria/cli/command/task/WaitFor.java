@@ -11,6 +11,7 @@ import dev.talaria.cli.command.Refused;
 public final class WaitFor implements Action {
   @Override
   public ExitCode run(Invocation call) throws Refused, InterruptedException {
+    call.runtime().listen(Ends.hearing(call));
     return Ends.awaited(call, call.given().arguments());
   }
 }
