@@ -395,6 +395,27 @@ class BackgroundTaskTest {
   }
 
   @Test
+  void what_is_paused_says_so_also_when_the_step_that_ran_is_over() throws Exception {
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect()) {
+      var conversation = client.openConversation();
+      client.background(conversation, "work");
+      var call = runtime.model.next();
+      client.call(new Request.PauseTask(conversation, "1"));
+      call.say("all done");
+      var changed =
+          client.await(Event.TaskChanged.class, it -> it.task().activity().equals("all done"));
+      assertThat(changed.task().state()).isEqualTo("paused");
+      client.call(new Request.ResumeTask(conversation, "1"));
+      var resumed =
+          client.await(Event.TaskChanged.class, it -> it.task().activity().equals("resumed"));
+      assertThat(resumed.task().state()).isEqualTo("running");
+      assertThat(client.await(Event.DeliveryOffered.class).delivery().notice().body())
+          .isEqualTo("all done");
+    }
+  }
+
+  @Test
   void a_tool_that_is_refused_missing_or_broken_is_told_to_the_model() throws Exception {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {

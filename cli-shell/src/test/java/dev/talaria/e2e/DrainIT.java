@@ -166,6 +166,30 @@ class DrainIT {
     assertThat(talaria.run("wait", id).code()).isEqualTo(130);
   }
 
+  /** What does not run is not waited for, and whoever waits for it still hears of the stop. */
+  @Test
+  void a_task_at_rest_holds_no_stop_up() throws Exception {
+    unpack("runtime.drain-deadline = 10 minutes");
+    var id = talaria.succeed("background", "take long").word();
+    gate.awaitArrivals(1);
+    talaria.succeed("pause", id);
+    gate.open();
+    Eventually.value(
+        () -> talaria.succeed("show", id, "--json").json(),
+        task -> task.path("state").asText().equals("paused")
+            && task.path("activity").asText().equals("answer to take long"));
+    var waiting = talaria.start("wait", id);
+    awaitClients(1);
+
+    assertThat(talaria.run("runtime", "stop"))
+        .isEqualTo(new Ran(0, "stopped\n", "stopping when the running work has ended\n"));
+
+    assertThat(waiting.end()).isEqualTo(new Ran(75, "", STOPPING + STOPPED));
+    assertThat(talaria.run("runtime", "status").code()).isEqualTo(5);
+    talaria.succeed("resume", id);
+    assertThat(talaria.run("wait", id)).isEqualTo(new Ran(0, "answer to take long\n", ""));
+  }
+
   /** A {@code runtime stop} that has said what it waits for. */
   private Running stopping() throws Exception {
     var stop = talaria.start("runtime", "stop");

@@ -76,8 +76,10 @@ final class RecordEdit {
         edit.outcome);
   }
 
+  /** What was under way when it was paused goes on to its end; it stays paused all the same. */
   void moved(State state, String activity, Instant at) {
-    this.state = state;
+    boolean atWork = state == State.RUNNING || state == State.WAITING;
+    this.state = atWork && this.state == State.PAUSED ? State.PAUSED : state;
     this.activity = activity;
     this.lastActive = at;
   }

@@ -191,12 +191,12 @@ final class SessionJournal {
       }
       case Step.Restarted(var at, var why) -> {
         edit.restarts++;
-        edit.moved(
-            edit.state == State.PAUSED ? State.PAUSED : State.RUNNING, "restarted: " + why, at);
+        edit.moved(State.RUNNING, "restarted: " + why, at);
       }
       case Step.Paused(var at) -> edit.moved(State.PAUSED, "paused", at);
       case Step.Resumed(var at) -> {
         edit.outcome = null;
+        edit.state = State.RUNNING;
         edit.moved(State.RUNNING, "resumed", at);
       }
       case Step.LimitReached(var at, var error) -> edit.moved(State.RUNNING, error.message(), at);
