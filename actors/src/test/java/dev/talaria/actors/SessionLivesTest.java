@@ -99,6 +99,37 @@ class SessionLivesTest {
     }
   }
 
+  /** A stop waits for what is at work, and only for that. */
+  @Test
+  void it_is_known_whether_a_session_is_at_work_however_fast_one_talks_to_it() throws Exception {
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect()) {
+      for (int i = 0; i < 100; i++) {
+        var conversation = client.openConversation();
+        client.call(new Request.Say(conversation, "hello", false, null));
+        var asked = runtime.model.next();
+        assertThat(atWork(client)).isEqualTo(1);
+        asked.say("hi");
+        client.await(Event.TurnEnded.class);
+        while (atWork(client) > 0) { // it is told when the end is kept, the session rests then
+          Thread.onSpinWait();
+        }
+        client.call(new Request.ListTools(conversation));
+        assertThat(atWork(client)).isZero();
+      }
+    }
+  }
+
+  private static int atWork(TestClient client) throws Exception {
+    var metrics = (Reply.Metrics) client.call(new Request.GetMetrics());
+    return metrics
+        .text()
+        .lines()
+        .filter(line -> line.startsWith("talaria_sessions_active "))
+        .mapToInt(line -> (int) Double.parseDouble(line.split(" ")[1]))
+        .sum();
+  }
+
   @Test
   void what_rests_is_put_away_and_comes_back_as_it_was() throws Exception {
     try (var runtime = new TestRuntime(directory, "talaria.session.passivate-after = 50 ms");

@@ -132,6 +132,9 @@ public final class SessionActor {
   /** All is committed, and nothing happens until somebody says something to it. */
   public record Rested(SessionId id) implements News {}
 
+  /** It does not rest any more: it goes on by itself. */
+  public record Works(SessionId id) implements News {}
+
   /** It was told {@link PutAway} and stays. */
   public record Stayed(SessionId id) implements News {}
 
@@ -192,6 +195,9 @@ public final class SessionActor {
   private final Turns turns;
   private final Requests requests;
   private final ActorRef<News> parent;
+
+  /** What the parent may believe; the actor before a crash may have said so. */
+  private boolean atRest = true;
 
   private SessionActor(SessionCore core, ActorRef<News> parent) {
     this.core = core;
@@ -271,7 +277,7 @@ public final class SessionActor {
     }
     core.tellMoved();
     turns.proceed();
-    tellIfAtRest();
+    tellWhetherAtRest();
     return open();
   }
 
@@ -283,7 +289,7 @@ public final class SessionActor {
           if (ending.isEnding() && core.isAllKept()) {
             return Behaviors.stopped();
           }
-          tellIfAtRest();
+          tellWhetherAtRest();
           return Behaviors.same();
         })
         .onSignal(PreRestart.class, signal -> letGo())
@@ -291,9 +297,13 @@ public final class SessionActor {
         .build();
   }
 
-  private void tellIfAtRest() {
-    if (isAtRest()) {
+  private void tellWhetherAtRest() {
+    boolean before = atRest;
+    atRest = isAtRest();
+    if (atRest) {
       parent.tell(new Rested(core.id()));
+    } else if (before) {
+      parent.tell(new Works(core.id()));
     }
   }
 

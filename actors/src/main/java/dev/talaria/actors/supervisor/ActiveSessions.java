@@ -76,14 +76,18 @@ final class ActiveSessions {
       });
     }
 
-    /** Somebody may have something to say to it. */
-    void awake() {
-      change(() -> restsSince = null);
+    /** Somebody may have something to say to it: it is not put away soon. */
+    void touched(Instant now) {
+      restsSince = restsSince == null ? null : now;
     }
 
     /** Nothing happens in it by itself. */
     void rests(Instant since) {
       change(() -> restsSince = restsSince == null ? since : restsSince);
+    }
+
+    void works() {
+      change(() -> restsSince = null);
     }
 
     /** It goes on by itself. */

@@ -324,7 +324,7 @@ public final class SupervisorActor {
       admission.dequeue(id);
       spawn(entry, null);
     }
-    entry.awake();
+    entry.touched(ports.steady().instant());
     return new Found(entry.actor(), entry.config(), admission.isDraining());
   }
 
@@ -382,10 +382,16 @@ public final class SupervisorActor {
           admitNext(); // what is paused or parked leaves its place to the next
         }
       }
+      case SessionActor.Works(var id) -> {
+        var entry = sessions.get(id);
+        if (entry != null) {
+          entry.works();
+        }
+      }
       case SessionActor.Stayed(var id) -> {
         var entry = sessions.get(id);
         if (entry != null) {
-          entry.awake();
+          entry.touched(ports.steady().instant());
           entry.settled();
         }
       }
