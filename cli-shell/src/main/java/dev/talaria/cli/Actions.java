@@ -6,6 +6,15 @@ import dev.talaria.cli.command.about.Completion;
 import dev.talaria.cli.command.about.Doctor;
 import dev.talaria.cli.command.about.Help;
 import dev.talaria.cli.command.about.ShowVersion;
+import dev.talaria.cli.command.board.AddCard;
+import dev.talaria.cli.command.board.Boards;
+import dev.talaria.cli.command.board.CardNames;
+import dev.talaria.cli.command.board.ChangeCard;
+import dev.talaria.cli.command.board.ClaimCard;
+import dev.talaria.cli.command.board.EditCard;
+import dev.talaria.cli.command.board.ListCards;
+import dev.talaria.cli.command.board.ShowCard;
+import dev.talaria.cli.command.board.WatchBoard;
 import dev.talaria.cli.command.cron.AddJob;
 import dev.talaria.cli.command.cron.ChangeJob;
 import dev.talaria.cli.command.cron.EditJob;
@@ -72,6 +81,26 @@ final class Actions {
       case CRON_REMOVE -> new ChangeJob.Remove();
       case CRON_HISTORY -> new JobHistory();
       case CRON_NEXT -> new NextSlots();
+      case BOARD_ADD -> new AddCard();
+      case BOARD_LIST -> new ListCards();
+      case BOARD_SHOW, BOARD_LOG -> new ShowCard();
+      case BOARD_EDIT -> new EditCard();
+      case BOARD_ASSIGN,
+          BOARD_COMMENT,
+          BOARD_LINK,
+          BOARD_UNLINK,
+          BOARD_ATTACH,
+          BOARD_DETACH,
+          BOARD_READY,
+          BOARD_BLOCK,
+          BOARD_DONE,
+          BOARD_RELEASE,
+          BOARD_ARCHIVE,
+          BOARD_RENEW,
+          BOARD_HAND_OFF -> new ChangeCard();
+      case BOARD_WATCH -> new WatchBoard();
+      case BOARD_BOARDS, BOARD_CREATE, BOARD_REMOVE -> new Boards();
+      case BOARD_CLAIM -> new ClaimCard();
       case SEND -> new Send();
       case DIGEST -> new Digest();
       case RUNTIME_RUN -> new RuntimeRun();
@@ -90,6 +119,7 @@ final class Actions {
       case HELP -> new Help();
       case TASK_IDS -> new TaskIds();
       case JOB_NAMES -> new JobNames();
+      case CARD_NAMES, BOARD_NAMES -> new CardNames();
     };
   }
 }

@@ -56,6 +56,31 @@ public final class PlausibleAnswers {
       case Request.RunJob ignored -> new Reply.Job(PlausibleJobs.running());
       case Request.JobHistory ignored -> new Reply.Runs(List.of());
       case Request.NextSlots ignored -> new Reply.Slots(List.of());
+      case Request.ListBoards ignored -> PlausibleCards.boards();
+      case Request.CreateBoard ignored -> PlausibleCards.boards();
+      case Request.RemoveBoard ignored -> PlausibleCards.boards();
+      case Request.ListCards ignored -> new Reply.Cards(List.of(), null);
+      case Request.AddCard add -> PlausibleCards.added(add);
+      case Request.ShowCard ignored -> PlausibleCards.detail();
+      case Request.EditCard ignored -> new Reply.Card(PlausibleCards.READY);
+      case Request.CommentCard ignored -> new Reply.Card(PlausibleCards.READY);
+      case Request.LinkCard ignored -> new Reply.Card(PlausibleCards.WAITING);
+      case Request.UnlinkCard ignored -> new Reply.Card(PlausibleCards.READY);
+      case Request.AttachFile ignored -> new Reply.Card(PlausibleCards.READY);
+      case Request.DetachFile ignored -> new Reply.Card(PlausibleCards.READY);
+      case Request.ReadyCard ignored -> new Reply.Card(PlausibleCards.READY);
+      case Request.BlockCard(var card, var reason) ->
+        new Reply.Card(PlausibleCards.card(7, "Mend the parser", "blocked", "person", reason));
+      case Request.FinishCard ignored -> new Reply.Card(PlausibleCards.in("done"));
+      case Request.ReleaseCard ignored -> new Reply.Card(PlausibleCards.READY);
+      case Request.ArchiveCard ignored -> new Reply.Card(PlausibleCards.in("archived"));
+      case Request.ClaimCard ignored ->
+        new Reply.ClaimedCard(
+            PlausibleCards.in("running"), 42, "2096-11-30T12:30+01:00", "Mend it.\nThen stop.");
+      case Request.RenewClaim ignored -> new Reply.Card(PlausibleCards.in("running"));
+      case Request.HandOffCard ignored -> new Reply.Card(PlausibleCards.in("review"));
+      case Request.BoardTrail(var board, var after, var limit) ->
+        PlausibleCards.trail(after == null);
       default -> new Reply.Done("done");
     };
   }

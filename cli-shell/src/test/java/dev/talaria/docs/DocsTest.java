@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.talaria.cli.client.ExitCode;
 import dev.talaria.cli.command.GlobalOptions;
+import dev.talaria.cli.command.VerbGroup;
 import dev.talaria.cli.command.Words;
-import dev.talaria.cli.cron.CronLine;
+import dev.talaria.cli.line.VerbLine;
 import dev.talaria.config.load.SettingsLoader;
 import dev.talaria.runtime.command.CommandLine;
 import dev.talaria.runtime.command.Parsed;
-import dev.talaria.runtime.command.SlashCommand;
 import dev.talaria.runtime.wire.Methods;
 import dev.talaria.runtime.wire.WireCodec;
 import java.io.IOException;
@@ -62,9 +62,9 @@ class DocsTest {
         line -> {
           assertThat(CommandLine.parse(line)).isInstanceOf(Parsed.Slash.class);
           if (CommandLine.parse(line) instanceof Parsed.Slash(var command, var rest)
-              && command == SlashCommand.CRON
+              && VerbGroup.of(command).isPresent()
               && !rest.startsWith("help")) {
-            CronLine.parse(rest);
+            VerbLine.parse(VerbGroup.of(command).get(), rest);
           }
         });
   }

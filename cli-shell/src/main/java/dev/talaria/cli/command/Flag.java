@@ -10,15 +10,24 @@ import java.util.stream.Stream;
  */
 public enum Flag {
   ALL("--all", "", "also those that ended long ago"),
+  ATTEMPTS("--attempts", "N", "after so many failures in a row it is blocked; 0: as set"),
   ASSIGN("--assign", "", "print line number and template id of every line instead of the page"),
+  BOARD("--board", "BOARD", "of that board instead of the board \"default\""),
+  CARD_NOTIFY("--notify", "WHEN", "tell of its end: always, failure, never"),
+  CARD_PROFILE("--profile", "PROFILE", "who works on it: the settings of that profile"),
   DELIVER(
       "--deliver",
       "WHERE",
       "here, inbox, \"file PATH\", \"command COMMAND\" or none; more than once for more"),
   DRILL("--drill", "", "see on a runtime of its own whether the promises hold"),
   DRY_RUN("--dry-run", "", "only show what the schedule means and when it is due"),
+  DUE("--due", "WHEN", "when it should be done: \"in 2 days\", 2026-12-24T18:00"),
+  EVERYTHING("--all", "", "of all boards, or all of one: what is done and in the archive too"),
+  FILE("--file", "FILE", "keep that file with the card; more than once for more"),
   FOLLOW("--follow", "", "go on until the task ends", "-f"),
+  FROM("--from", "WHEN", "not begun before that; like --due"),
   JSON("--json", "", "one object, or one a line where there are many"),
+  LABEL("--label", "LABEL", "a word to find it by; more than once for more"),
   LEVEL("--level", "LEVEL", "this level and worse: trace, debug, info, warn, error, fatal"),
   LIMIT("--limit", "N", "at most so many"),
   MAY_NOT_SCHEDULE("--may-not-schedule", "", "its !command may no longer do so"),
@@ -32,16 +41,29 @@ public enum Flag {
   NOW("--now", "", "end all work instead of waiting for it"),
   ORIGIN("--origin", "", "say where each value comes from"),
   OVERLAP("--overlap", "HOW", "while the run before goes on: skip, queue, overlap"),
+  PARENT("--parent", "CARD", "what has to be done before; more than once for more"),
   PAUSED("--paused", "", "it waits for cron resume"),
-  PROMPT("--prompt", "PROMPT", "what each run is asked; - reads stdin"),
+  PRIORITY("--priority", "HOW", "what is taken first: low, normal, high, urgent"),
+  PROMPT("--prompt", "PROMPT", "what is asked; - reads stdin"),
   READS(
       "--reads",
       "JOB",
       "put that job's last result below the prompt (self: its own); more than once for more"),
   SCHEDULE("--schedule", "SCHEDULE", "when it runs"),
   SINCE("--since", "TIME", "today, 2h, 14:30, 2026-05-31 or 2026-05-31T14:30:00Z"),
+  STATUS(
+      "--status",
+      "PLACE",
+      "review, blocked, running, ready, triage, done or archived; more than once for more"),
+  TITLE("--title", "TITLE", "what it is called; otherwise the first line of the prompt"),
+  TRIAGE("--triage", "", "nobody begins it before board ready"),
   UNTIL("--until", "TIME", "like --since"),
   WAIT("--wait", "", "wait for the end, also of what it starts, and print the results"),
+  WORKER("--worker", "NAME", "what the program is called in the trail"),
+  WORKSPACE(
+      "--workspace",
+      "WHERE",
+      "scratch, \"directory PATH\" or \"worktree PATH\": where it is worked on"),
   ZONE("--zone", "ZONE", "whose clock it goes by: Europe/Berlin");
 
   private final String word;

@@ -63,6 +63,21 @@ public record Invocation(
     }
   }
 
+  /** A file that was typed, seen from a directory; refused where it cannot be read. */
+  public static Path file(Path directory, String typed) throws Refused {
+    var file = path(directory.toAbsolutePath(), typed);
+    if (!Files.exists(file)) {
+      throw Refused.usage("there is no file " + file, "");
+    }
+    if (!Files.isRegularFile(file)) {
+      throw Refused.usage(file + " is no file", "");
+    }
+    if (!Files.isReadable(file)) {
+      throw Refused.usage(file + " cannot be read", "");
+    }
+    return file;
+  }
+
   /** The words from there on, or all of stdin where they are {@code -}; never empty. */
   public String textFrom(int index, String what) throws Refused, IOException {
     return text(given.textFrom(index), what);

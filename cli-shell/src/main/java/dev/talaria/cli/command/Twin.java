@@ -4,7 +4,6 @@ import dev.talaria.runtime.command.CommandLine;
 import dev.talaria.runtime.command.SlashCommand;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Hints are written for the shell: {@code set …, then /retry 2}. Where a verb prints one, the same
@@ -13,13 +12,6 @@ import java.util.stream.Collectors;
 public final class Twin {
   private static final Pattern SLASH = Pattern.compile(
       "(?<![\\w/.~-])/([a-z]+)(?![\\w/.-]\\w|/)((?: (?:#?\\d+|all|it|one|<[a-z]+>)(?!\\w))*)");
-
-  /** What follows {@code /cron} is typed after {@code talaria cron} as well. */
-  private static final Pattern CRON_VERB = Pattern.compile(Verb.shown()
-      .map(Verb::words)
-      .filter(words -> words.startsWith("cron "))
-      .map(words -> words.substring("cron ".length()))
-      .collect(Collectors.joining("|", " (?:", ")\\b")));
 
   private Twin() {}
 
@@ -43,13 +35,21 @@ public final class Twin {
           return out + "talaria background" + (prompt.isEmpty() ? "" : " \"" + prompt + "\"");
         }
         out.append(typed(command.get(), found.group(2).strip(), task.isEmpty() ? "TASK" : task));
-        if (command.get() == SlashCommand.CRON
-            && !CRON_VERB.matcher(hint).region(done, hint.length()).lookingAt()) {
-          out.append(" list");
-        }
+        var rest = hint.substring(done);
+        VerbGroup.of(command.get())
+            .filter(group -> !isVerb(group, rest))
+            .ifPresent(group -> out.append(' ').append(group.word(group.alone())));
       }
     }
     return out.append(hint, done, hint.length()).toString();
+  }
+
+  /** What follows {@code /cron} is typed after {@code talaria cron} as well. */
+  private static boolean isVerb(VerbGroup group, String rest) {
+    return group
+        .verbs()
+        .anyMatch(verb ->
+            Pattern.compile(" " + group.word(verb) + "\\b").matcher(rest).lookingAt());
   }
 
   private static String typed(SlashCommand command, String arguments, String task) {
@@ -72,7 +72,7 @@ public final class Twin {
       case PROFILE -> "talaria --profile NAME";
       case STATUS -> "talaria runtime status";
       case CONFIG -> "talaria config show";
-      case CRON -> "talaria cron";
+      case CRON, BOARD -> "talaria " + command.word();
       case FORK -> "talaria send /fork " + task;
       case USE,
           QUEUE,

@@ -2,11 +2,20 @@ package dev.talaria.cli.command;
 
 import static dev.talaria.cli.command.Flag.ALL;
 import static dev.talaria.cli.command.Flag.ASSIGN;
+import static dev.talaria.cli.command.Flag.ATTEMPTS;
+import static dev.talaria.cli.command.Flag.BOARD;
+import static dev.talaria.cli.command.Flag.CARD_NOTIFY;
+import static dev.talaria.cli.command.Flag.CARD_PROFILE;
 import static dev.talaria.cli.command.Flag.DELIVER;
 import static dev.talaria.cli.command.Flag.DRILL;
 import static dev.talaria.cli.command.Flag.DRY_RUN;
+import static dev.talaria.cli.command.Flag.DUE;
+import static dev.talaria.cli.command.Flag.EVERYTHING;
+import static dev.talaria.cli.command.Flag.FILE;
 import static dev.talaria.cli.command.Flag.FOLLOW;
+import static dev.talaria.cli.command.Flag.FROM;
 import static dev.talaria.cli.command.Flag.JSON;
+import static dev.talaria.cli.command.Flag.LABEL;
 import static dev.talaria.cli.command.Flag.LEVEL;
 import static dev.talaria.cli.command.Flag.LIMIT;
 import static dev.talaria.cli.command.Flag.MAY_NOT_SCHEDULE;
@@ -17,13 +26,20 @@ import static dev.talaria.cli.command.Flag.NOTIFY;
 import static dev.talaria.cli.command.Flag.NOW;
 import static dev.talaria.cli.command.Flag.ORIGIN;
 import static dev.talaria.cli.command.Flag.OVERLAP;
+import static dev.talaria.cli.command.Flag.PARENT;
 import static dev.talaria.cli.command.Flag.PAUSED;
+import static dev.talaria.cli.command.Flag.PRIORITY;
 import static dev.talaria.cli.command.Flag.PROMPT;
 import static dev.talaria.cli.command.Flag.READS;
 import static dev.talaria.cli.command.Flag.SCHEDULE;
 import static dev.talaria.cli.command.Flag.SINCE;
+import static dev.talaria.cli.command.Flag.STATUS;
+import static dev.talaria.cli.command.Flag.TITLE;
+import static dev.talaria.cli.command.Flag.TRIAGE;
 import static dev.talaria.cli.command.Flag.UNTIL;
 import static dev.talaria.cli.command.Flag.WAIT;
+import static dev.talaria.cli.command.Flag.WORKER;
+import static dev.talaria.cli.command.Flag.WORKSPACE;
 import static dev.talaria.cli.command.Flag.ZONE;
 
 import java.util.Arrays;
@@ -31,7 +47,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** All verbs: their words, what follows, and one line of help. The only such list. */
+/**
+ * All verbs: their words, what follows, and one line of help. The only such list, and as long as it
+ * has to be for that.
+ */
 public enum Verb {
   BACKGROUND("background", "PROMPT|-", 1, Verb.ANY, "start a task; prints its id", WAIT, JSON),
   ASK("ask", "PROMPT|-", 1, Verb.ANY, "one turn in the foreground; prints the answer", WAIT, JSON),
@@ -106,6 +125,97 @@ public enum Verb {
       LIMIT,
       JSON),
   CRON_NEXT("cron next", "", 0, 0, "what runs next, over all jobs", LIMIT, JSON),
+  BOARD_ADD(
+      "board add",
+      "PROMPT|-",
+      1,
+      Verb.ANY,
+      "add a card: work that is begun when it may be; prints its number",
+      TITLE,
+      BOARD,
+      PRIORITY,
+      LABEL,
+      DUE,
+      FROM,
+      CARD_PROFILE,
+      WORKSPACE,
+      PARENT,
+      ATTEMPTS,
+      CARD_NOTIFY,
+      TRIAGE,
+      JSON),
+  BOARD_LIST(
+      "board list",
+      "[TEXT]",
+      0,
+      Verb.ANY,
+      "the cards of a board by their place; with TEXT those that have it",
+      BOARD,
+      STATUS,
+      CARD_PROFILE,
+      LABEL,
+      EVERYTHING,
+      JSON),
+  BOARD_SHOW("board show", "CARD", 1, 1, "one card whole: what it waits for, what was tried", JSON),
+  BOARD_EDIT(
+      "board edit",
+      "CARD",
+      1,
+      1,
+      "change a card; what is not named stays as it is",
+      TITLE,
+      PROMPT,
+      PRIORITY,
+      LABEL,
+      DUE,
+      FROM,
+      CARD_PROFILE,
+      WORKSPACE,
+      ATTEMPTS,
+      CARD_NOTIFY,
+      JSON),
+  BOARD_ASSIGN("board assign", "CARD PROFILE", 2, 2, "say who works on it", JSON),
+  BOARD_COMMENT("board comment", "CARD TEXT", 2, Verb.ANY, "write into its trail", JSON),
+  BOARD_LINK("board link", "CARD PARENT", 2, 2, "let it wait for another card", JSON),
+  BOARD_UNLINK("board unlink", "CARD PARENT", 2, 2, "let it wait no longer", JSON),
+  BOARD_ATTACH("board attach", "CARD FILE", 2, 2, "keep a copy of a file with it", JSON),
+  BOARD_DETACH("board detach", "CARD NAME", 2, 2, "remove such a copy", JSON),
+  BOARD_READY(
+      "board ready",
+      "CARD [NOTE]",
+      1,
+      Verb.ANY,
+      "it is to be done, or done again; NOTE is the answer, or what to change",
+      JSON),
+  BOARD_BLOCK("board block", "CARD REASON", 2, Verb.ANY, "nobody begins it until ready", JSON),
+  BOARD_DONE("board done", "CARD [NOTE]", 1, Verb.ANY, "say that it is done", JSON),
+  BOARD_RELEASE(
+      "board release", "CARD [REASON]", 1, Verb.ANY, "take it from who works on it", JSON),
+  BOARD_ARCHIVE("board archive", "CARD", 1, 1, "put it out of sight", JSON),
+  BOARD_LOG("board log", "CARD", 1, 1, "its trail: who did what to it, and when", JSON),
+  BOARD_WATCH("board watch", "", 0, 0, "a board as it changes", BOARD, JSON),
+  BOARD_BOARDS("board boards", "", 0, 0, "the boards, and how many cards are where", JSON),
+  BOARD_CREATE("board create", "NAME [ABOUT]", 1, Verb.ANY, "make a board", JSON),
+  BOARD_REMOVE("board remove", "NAME", 1, 1, "remove a board without cards", JSON),
+  BOARD_CLAIM(
+      "board claim",
+      "[CARD]",
+      0,
+      1,
+      "for programs: take a card, or the next; prints card, token, prompt",
+      WORKER,
+      BOARD,
+      CARD_PROFILE,
+      JSON),
+  BOARD_RENEW("board renew", "CARD TOKEN", 2, 2, "for programs: still working on it", JSON),
+  BOARD_HAND_OFF(
+      "board hand-off",
+      "CARD TOKEN done|review|question TEXT",
+      4,
+      Verb.ANY,
+      "for programs: how the work ended",
+      FILE,
+      JSON),
   SEND("send", "LINE", 1, Verb.ANY, "any slash command of the shell", JSON),
   DIGEST(
       "digest",
@@ -136,7 +246,10 @@ public enum Verb {
   /** For the completion scripts: ids of tasks, of a runtime that runs; never starts one. */
   TASK_IDS("__task-ids", "", 0, 0, ""),
   /** The same for jobs: their names, or their ids. */
-  JOB_NAMES("__job-names", "", 0, 0, "");
+  JOB_NAMES("__job-names", "", 0, 0, ""),
+  /** And for cards and boards. */
+  CARD_NAMES("__card-names", "", 0, 0, ""),
+  BOARD_NAMES("__board-names", "", 0, 0, "");
 
   /** So many words as there are. */
   static final int ANY = Integer.MAX_VALUE;
@@ -198,6 +311,21 @@ public enum Verb {
   /** Whether its first argument names a job. */
   public boolean takesJob() {
     return arguments.startsWith("JOB");
+  }
+
+  /** Whether its first argument names a card. */
+  public boolean takesCard() {
+    return arguments.startsWith("CARD") || arguments.startsWith("[CARD]");
+  }
+
+  /** Whether its last argument is a text of any number of words. */
+  public boolean takesText() {
+    return most == ANY;
+  }
+
+  /** Makes sense on a command line only. */
+  boolean isForPrograms() {
+    return help.startsWith("for programs: ");
   }
 
   /** "talaria steer TASK TEXT [--json]". */

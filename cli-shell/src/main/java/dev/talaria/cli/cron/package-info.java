@@ -1,9 +1,8 @@
 /**
- * What is typed about recurring work: a line after {@code /cron} as the verb that it is, and either
- * of them as a request.
+ * What was given about recurring work, as its request.
  *
  * <p>Pure. Must not know who typed it, how a request is sent, or how an answer looks. Start reading
- * at {@link dev.talaria.cli.cron.CronLine#parse}.
+ * at {@link dev.talaria.cli.cron.JobRequests}.
  */
 @NullMarked
 package dev.talaria.cli.cron;

@@ -33,6 +33,25 @@ final class Grid {
     return rows;
   }
 
+  /** Lines under a heading. */
+  record Section(Row heading, List<List<List<Span>>> lines) {}
+
+  /** Lines in columns that are the same under all headings. */
+  static List<Row> sections(List<Section> sections, int indent, int width) {
+    var lines = sections.stream().flatMap(section -> section.lines().stream()).toList();
+    var widths = widths(lines);
+    shrink(widths, words(lines, widths.length), width - indent - GAP * (widths.length - 1));
+    var margin = new Span(" ".repeat(indent), Ink.NORMAL);
+    var rows = new ArrayList<Row>();
+    for (var section : sections) {
+      rows.add(section.heading());
+      section
+          .lines()
+          .forEach(line -> line(line, widths).forEach(row -> rows.add(row.after(margin))));
+    }
+    return rows;
+  }
+
   private static int[] widths(List<List<List<Span>>> lines) {
     var widths = new int[lines.getFirst().size()];
     for (var line : lines) {

@@ -9,8 +9,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Times of jobs as a person says them. A time shows the clock of its own offset, which is that of
- * the job's zone, and its day is seen from here and now.
+ * Times as a person says them. A time shows the clock of its own offset, which for a job is that of
+ * its zone, and its day is seen from here and now.
  */
 public record Moments(ZonedDateTime now) {
   private static final int FAR = 180;
@@ -29,6 +29,17 @@ public record Moments(ZonedDateTime now) {
   String anywhere(String time) {
     var at = parsed(time);
     return at == null || isOfHere(at) ? text(time) : text(time) + " " + at.getOffset();
+  }
+
+  /** Whether it is over by now; false for what is no time. */
+  boolean isPast(@Nullable String time) {
+    var at = parsed(time);
+    return at != null && !at.toInstant().isAfter(now.toInstant());
+  }
+
+  /** Whether it is yet to come; false for what is no time. */
+  boolean isAhead(@Nullable String time) {
+    return parsed(time) != null && !isPast(time);
   }
 
   /** How long it was from one to the other; empty where one is missing. */

@@ -1,7 +1,9 @@
 package dev.talaria.cli.shell;
 
+import dev.talaria.cli.board.CardRequests;
+import dev.talaria.cli.command.Flag;
 import dev.talaria.cli.command.Verb;
-import dev.talaria.cli.cron.CronLine;
+import dev.talaria.cli.command.VerbGroup;
 import dev.talaria.cli.render.Words;
 import dev.talaria.cli.terminal.Suggestions;
 import dev.talaria.runtime.command.CommandLine;
@@ -15,7 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What Tab offers: commands, tasks, jobs, models, and files after {@code @}. */
+/** What Tab offers: commands, tasks, jobs, cards, models, and files after {@code @}. */
 final class Completion implements Suggestions {
   private static final int MOST_FILES = 500;
 
@@ -35,12 +37,12 @@ final class Completion implements Suggestions {
           .toList();
     }
     if (word.startsWith("@")) {
-      return files(word.substring(1));
+      return files("@", word.substring(1));
     }
     if (CommandLine.parse(beforeWord) instanceof Parsed.Slash(var command, var rest)) {
       return rest.isBlank()
           ? arguments(command)
-          : command == SlashCommand.CRON ? afterCron(rest.strip()) : List.of();
+          : VerbGroup.of(command).map(group -> afterVerb(group, rest, word)).orElse(List.of());
     }
     return List.of();
   }
@@ -50,9 +52,10 @@ final class Completion implements Suggestions {
       case MODEL ->
         scene.models().stream().map(m -> new Suggestion(m, "", true)).toList();
       case REVOKE -> words("all");
-      case CRON ->
-        CronLine.verbs()
-            .map(verb -> new Suggestion(CronLine.word(verb), verb.help(), true))
+      case CRON, BOARD ->
+        VerbGroup.of(command).stream()
+            .flatMap(group ->
+                group.verbs().map(verb -> new Suggestion(group.word(verb), verb.help(), true)))
             .toList();
       case REASONING -> words("default", "off", "low", "medium", "high");
       case HELP ->
@@ -64,11 +67,58 @@ final class Completion implements Suggestions {
     };
   }
 
-  /** The jobs, where the word before names what is to be done with one. */
-  private List<Suggestion> afterCron(String word) {
-    return CronLine.verbs().filter(Verb::takesJob).map(CronLine::word).anyMatch(word::equals)
-        ? jobs()
-        : List.of();
+  /** {@code rest}: a verb and whatever stands before the word at the cursor. */
+  private List<Suggestion> afterVerb(VerbGroup group, String rest, String word) {
+    var before = List.of(rest.strip().split("\\s+"));
+    return group
+        .verbs()
+        .filter(verb -> group.word(verb).equals(before.getFirst()))
+        .findFirst()
+        .map(verb -> afterVerb(verb, before, word))
+        .orElse(List.of());
+  }
+
+  private List<Suggestion> afterVerb(Verb verb, List<String> before, String word) {
+    if (word.startsWith("--")) {
+      return VerbGroup.flags(verb).stream()
+          .map(flag -> new Suggestion(flag.word(), flag.help(), true))
+          .toList();
+    }
+    var values = Flag.named(before.getLast(), VerbGroup.flags(verb)).map(this::values);
+    if (values.isPresent()) {
+      return values.get();
+    }
+    boolean first = before.size() == 1;
+    return switch (verb) {
+      case BOARD_REMOVE -> first ? boards() : List.of();
+      case BOARD_LINK, BOARD_UNLINK -> before.size() <= 2 ? cards() : List.of();
+      case BOARD_ATTACH -> first ? cards() : before.size() == 2 ? files("", word) : List.of();
+      default ->
+        !first ? List.of() : verb.takesJob() ? jobs() : verb.takesCard() ? cards() : List.of();
+    };
+  }
+
+  /** What may follow an option. */
+  private List<Suggestion> values(Flag flag) {
+    return switch (flag) {
+      case BOARD -> boards();
+      case PARENT -> cards();
+      case PRIORITY -> words("low", "normal", "high", "urgent");
+      case STATUS -> words(CardRequests.PLACES.toArray(String[]::new));
+      case CARD_NOTIFY -> words("always", "failure", "never");
+      default -> List.of();
+    };
+  }
+
+  private List<Suggestion> boards() {
+    return words(scene.boards().toArray(String[]::new));
+  }
+
+  private List<Suggestion> cards() {
+    return scene.cards().stream()
+        .map(card ->
+            new Suggestion(card.card(), card.status() + ": " + Words.start(card.title(), 40), true))
+        .toList();
   }
 
   private List<Suggestion> jobs() {
@@ -90,7 +140,7 @@ final class Completion implements Suggestions {
         .toList();
   }
 
-  private List<Suggestion> files(String typed) {
+  private List<Suggestion> files(String sign, String typed) {
     int slash = typed.lastIndexOf('/') + 1;
     var folder = typed.substring(0, slash);
     try (var found = Files.list(directory.resolve(folder))) {
@@ -100,7 +150,7 @@ final class Completion implements Suggestions {
               !file.getFileName().toString().startsWith(".") || typed.startsWith(".", slash))
           .map(file -> {
             boolean isFolder = Files.isDirectory(file);
-            var name = "@" + folder + file.getFileName() + (isFolder ? "/" : "");
+            var name = sign + folder + file.getFileName() + (isFolder ? "/" : "");
             return new Suggestion(name, "", !isFolder);
           })
           .sorted(java.util.Comparator.comparing(Suggestion::text))

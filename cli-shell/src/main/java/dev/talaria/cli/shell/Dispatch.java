@@ -2,6 +2,8 @@ package dev.talaria.cli.shell;
 
 import dev.talaria.cli.client.Answer;
 import dev.talaria.cli.client.RequestKey;
+import dev.talaria.cli.command.Invocation;
+import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.render.Page;
 import dev.talaria.cli.render.Says;
 import dev.talaria.cli.slash.Place;
@@ -12,6 +14,7 @@ import dev.talaria.runtime.command.SlashCommand;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -37,12 +40,19 @@ final class Dispatch implements Place {
   private final Link link;
   private final SlashCommands commands;
   private final Runnable settled;
+  private final Runnable boardsChanged;
   private final Deque<Parsed> kept = new ArrayDeque<>();
 
-  /** {@code settled} runs when it is known which conversation is open. */
-  Dispatch(Scene scene, Display display, Link link, Runnable settled) {
+  /**
+   * Not yet in use.
+   *
+   * @param settled runs when it is known which conversation is open
+   * @param boardsChanged runs when there may be other cards or boards than before
+   */
+  Dispatch(Scene scene, Display display, Link link, Runnable settled, Runnable boardsChanged) {
     this.scene = scene;
     this.settled = settled;
+    this.boardsChanged = boardsChanged;
     this.display = display;
     this.link = link;
     commands = new SlashCommands(this);
@@ -135,6 +145,7 @@ final class Dispatch implements Place {
         yield () -> {};
       }
       case Ran.JobsChanged ignored -> this::askForJobs;
+      case Ran.BoardsChanged ignored -> boardsChanged;
       case Ran.None ignored -> () -> {};
       case Ran.Clear ignored -> () -> {};
       case Ran.Quit ignored -> () -> {};
@@ -225,6 +236,11 @@ final class Dispatch implements Place {
   @Override
   public @Nullable String conversation() {
     return scene.conversationId();
+  }
+
+  @Override
+  public Path file(String typed) throws Refused {
+    return Invocation.file(Path.of(scene.directory()), scene.fromHome(typed));
   }
 
   @Override

@@ -19,6 +19,7 @@ final class Hearing implements Link.Owner {
   private final Display display;
   private final Runnable onOpened;
   private @Nullable Link link;
+  private Runnable boardsChanged = () -> {};
   private boolean greeted;
   private boolean saidFailed;
 
@@ -29,8 +30,10 @@ final class Hearing implements Link.Owner {
     this.onOpened = onOpened;
   }
 
-  void use(Link hears) {
+  /** {@code onBoards} runs when something may have happened to cards. */
+  void use(Link hears, Runnable onBoards) {
     link = hears;
+    boardsChanged = onBoards;
   }
 
   @Override
@@ -84,6 +87,7 @@ final class Hearing implements Link.Owner {
     });
     var unusedJobs =
         link().askNow(new Request.ListJobs(), Reply.Jobs.class).thenAccept(scene::jobs);
+    boardsChanged.run();
   }
 
   private void greet(Reply.Conversation opened, Reply.Initialized runtime) {
@@ -167,7 +171,7 @@ final class Hearing implements Link.Owner {
           display.note(draining.message());
         }
       }
-      case Event.BoardChanged ignored -> {}
+      case Event.BoardChanged ignored -> boardsChanged.run();
     }
     display.printer().refresh();
   }

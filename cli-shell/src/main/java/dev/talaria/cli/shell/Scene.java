@@ -4,6 +4,7 @@ import dev.talaria.cli.client.Answer;
 import dev.talaria.cli.render.Page;
 import dev.talaria.cli.render.StatusLine;
 import dev.talaria.cli.render.Words;
+import dev.talaria.runtime.wire.CardInfo;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.JobInfo;
@@ -39,6 +40,8 @@ final class Scene {
   private StatusBar status = NOTHING;
   private List<String> models = List.of();
   private List<JobInfo> jobs = List.of();
+  private List<CardInfo> cards = List.of();
+  private List<String> boards = List.of();
   private String link = "starting…";
   private String hint = "";
   private @Nullable String turn;
@@ -192,6 +195,33 @@ final class Scene {
 
   synchronized List<JobInfo> jobs() {
     return jobs;
+  }
+
+  /** What completes cards; a refusal changes nothing. */
+  synchronized void cards(Answer<Reply.Cards> answer) {
+    if (answer instanceof Answer.Got<Reply.Cards>(var now)) {
+      cards = List.copyOf(now.cards());
+    }
+  }
+
+  synchronized List<CardInfo> cards() {
+    return cards;
+  }
+
+  /** The same for boards. */
+  synchronized void boards(Answer<Reply.Boards> answer) {
+    if (answer instanceof Answer.Got<Reply.Boards>(var now)) {
+      boards = now.boards().stream().map(Reply.Board::name).toList();
+    }
+  }
+
+  synchronized List<String> boards() {
+    return boards;
+  }
+
+  /** A path that may begin with "~/", as a person types it. */
+  String fromHome(String path) {
+    return path.startsWith("~/") ? home + path.substring(1) : path;
   }
 
   /** True the first time that a delivery comes. */

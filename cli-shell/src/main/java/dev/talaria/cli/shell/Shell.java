@@ -31,8 +31,9 @@ public final class Shell {
     display = new Display(terminal, printer, setup.style());
     var hearing = new Hearing(scene, display, this::onOpened);
     link = new Link(setup.launcher(), hearing);
-    dispatch = new Dispatch(scene, display, link, hearing::settled);
-    hearing.use(link);
+    var names = new CardNames(scene, link);
+    dispatch = new Dispatch(scene, display, link, hearing::settled, names::ask);
+    hearing.use(link, names::ask);
     keys.use(dispatch);
   }
 

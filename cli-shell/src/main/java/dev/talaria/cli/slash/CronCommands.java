@@ -3,8 +3,9 @@ package dev.talaria.cli.slash;
 import dev.talaria.cli.command.Flag;
 import dev.talaria.cli.command.Given;
 import dev.talaria.cli.command.Refused;
-import dev.talaria.cli.cron.CronLine;
+import dev.talaria.cli.command.VerbGroup;
 import dev.talaria.cli.cron.JobRequests;
+import dev.talaria.cli.line.VerbLine;
 import dev.talaria.cli.render.JobPage;
 import dev.talaria.cli.render.JobSays;
 import dev.talaria.cli.render.JobTable;
@@ -30,16 +31,14 @@ record CronCommands(Place place, Asking asking, Clock clock) {
     try {
       return words[0].equals("help")
           ? help(words.length > 1 ? words[1].strip() : "")
-          : start(CronLine.parse(line.rest()));
+          : start(VerbLine.parse(VerbGroup.CRON, line.rest()));
     } catch (Refused refused) {
       throw new WrongUse(refused.error().message(), refused.error().hint());
     }
   }
 
   private CompletableFuture<Ran> help(String word) throws Refused {
-    var text = word.isEmpty()
-        ? CronHelp.all(place.page())
-        : CronHelp.of(CronLine.verb(word), place.page());
+    var text = GroupHelp.text(VerbGroup.CRON, word, place.page());
     return CompletableFuture.completedFuture(Ran.said(text));
   }
 

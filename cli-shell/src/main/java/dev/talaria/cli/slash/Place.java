@@ -1,9 +1,11 @@
 package dev.talaria.cli.slash;
 
 import dev.talaria.cli.client.Answer;
+import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.render.Page;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,9 @@ public interface Place {
   /** The conversation that numbers of tasks belong to; null outside of any. */
   @Nullable
   String conversation();
+
+  /** The file of that name, seen from where commands are given; refused where it cannot be read. */
+  Path file(String typed) throws Refused;
 
   /** True the first time for each delivery: it was not shown here yet. */
   boolean isNew(String delivery);

@@ -19,6 +19,7 @@ public final class SlashCommands {
   private final InboxCommands inbox;
   private final AboutCommands about;
   private final CronCommands cron;
+  private final BoardCommands board;
 
   public SlashCommands(Place place) {
     this(place, Clock.system(ZoneId.systemDefault()));
@@ -33,6 +34,7 @@ public final class SlashCommands {
     inbox = new InboxCommands(place, asking);
     about = new AboutCommands(place, asking);
     cron = new CronCommands(place, asking, clock);
+    board = new BoardCommands(place, asking, clock);
   }
 
   public CompletableFuture<Ran> run(Parsed.Slash line) {
@@ -70,6 +72,7 @@ public final class SlashCommands {
       case REASONING -> conversation.reasoning(line);
       case PROFILE -> conversation.profile(line);
       case CRON -> cron.run(line);
+      case BOARD -> board.run(line);
       case TOOLS -> about.tools();
       case INBOX -> inbox.inbox();
       case APPROVALS -> inbox.approvals();

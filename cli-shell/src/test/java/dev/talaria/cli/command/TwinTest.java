@@ -29,6 +29,9 @@ class TwinTest {
       see /cron, or /cron history report             | see talaria cron list, or talaria cron history report
       /cron showers                                  | talaria cron list showers
       for example: /cron add "every 2h" Check it     | for example: talaria cron add "every 2h" Check it
+      /board ready 7                                 | talaria board ready 7
+      see /board, or /kanban log shop/7              | see talaria board list, or talaria board log shop/7
+      /board hand-off 7                              | talaria board list hand-off 7
       look in /var/log and /etc/config, and ~/help/x | look in /var/log and /etc/config, and ~/help/x
       see /log/talaria and https://h/status          | see /log/talaria and https://h/status
       and/or /nothing                                | and/or /nothing

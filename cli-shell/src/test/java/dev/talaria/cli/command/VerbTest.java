@@ -33,7 +33,13 @@ class VerbTest {
   @EnumSource(Verb.class)
   void results_are_there_for_programs_too(Verb verb) {
     var forPeople = List.of(
-            Verb.RUNTIME_RUN, Verb.COMPLETION, Verb.HELP, Verb.TASK_IDS, Verb.JOB_NAMES)
+            Verb.RUNTIME_RUN,
+            Verb.COMPLETION,
+            Verb.HELP,
+            Verb.TASK_IDS,
+            Verb.JOB_NAMES,
+            Verb.CARD_NAMES,
+            Verb.BOARD_NAMES)
         .contains(verb);
     assertThat(verb.flags().contains(Flag.JSON)).isEqualTo(!forPeople);
   }

@@ -81,6 +81,9 @@ class WordsTest {
       cron remove        § JOB is missing; usage: talaria cron remove JOB [--json]
       cron add daily     § PROMPT|- is missing; usage: talaria cron add SCHEDULE PROMPT|- [--name NAME] [--zone ZONE] [--misfire HOW] [--overlap HOW] [--notify WHEN] [--deliver WHERE] [--reads JOB] [--may-schedule] [--paused] [--dry-run] [--json]
       cron pase x        § there is no "cron pase"
+      board              § usage: talaria board add|list|show|edit|assign|comment|link|unlink|attach|detach|ready|block|done|release|archive|log|watch|boards|create|remove|claim|renew|hand-off
+      board block 7      § REASON is missing; usage: talaria board block CARD REASON [--json]
+      board shwo 7       § there is no "board shwo"
       config chek        § there is no "config chek"
       """)
   void what_does_not_fit_is_refused_in_one_line(String typed, String message) {
@@ -95,6 +98,7 @@ class WordsTest {
     "tsaks, did you mean tasks?",
     "config chek, did you mean config check?",
     "cron pase x, did you mean cron pause?",
+    "board shwo 7, did you mean board show?",
     "qwertyuiop, talaria help lists them"
   })
   void an_unknown_verb_names_the_nearest(String typed, String hint) {

@@ -2,11 +2,14 @@ package dev.talaria.cli.slash;
 
 import dev.talaria.cli.PlausibleAnswers;
 import dev.talaria.cli.client.Answer;
+import dev.talaria.cli.command.Invocation;
+import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.render.Page;
 import dev.talaria.cli.render.Style;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -55,6 +58,11 @@ final class ScriptedPlace implements Place {
   @Override
   public @Nullable String conversation() {
     return conversation;
+  }
+
+  @Override
+  public Path file(String typed) throws Refused {
+    return Invocation.file(Path.of("").toAbsolutePath(), typed);
   }
 
   @Override

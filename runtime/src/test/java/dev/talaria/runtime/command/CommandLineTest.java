@@ -48,6 +48,7 @@ class CommandLineTest {
         Arguments.of(
             "/cron add \"every 2h\" Check it",
             new Slash(SlashCommand.CRON, "add \"every 2h\" Check it")),
+        Arguments.of("/kanban show 7", new Slash(SlashCommand.BOARD, "show 7")),
         Arguments.of("/", new Unknown("", List.of())),
         Arguments.of("/ x", new Unknown("", List.of())),
         Arguments.of("/var/log is full", new Say("/var/log is full")),

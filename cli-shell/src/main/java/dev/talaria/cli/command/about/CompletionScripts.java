@@ -4,16 +4,19 @@ import dev.talaria.cli.command.Flag;
 import dev.talaria.cli.command.Verb;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Completion for three shells, made from the table. Ids of tasks and names of jobs come from a
- * running runtime.
+ * Completion for three shells, made from the table. Names of tasks, jobs, cards and boards come
+ * from a running runtime.
  */
 final class CompletionScripts {
   private static final String IDS = Verb.TASK_IDS.words();
-  private static final String NAMES = Verb.JOB_NAMES.words();
+  private static final String JOBS = Verb.JOB_NAMES.words();
+  private static final String CARDS = Verb.CARD_NAMES.words();
+  private static final String BOARDS = Verb.BOARD_NAMES.words();
 
   private CompletionScripts() {}
 
@@ -34,6 +37,11 @@ final class CompletionScripts {
           case $verb in
             %s) words="$words $(talaria %s 2>/dev/null)" ;;
             cron) case $second in %s) words="$words $(talaria %s 2>/dev/null)" ;; esac ;;
+            board)
+              case $second in
+                %s) words="$words $(talaria %s 2>/dev/null)" ;;
+                remove) words="$words $(talaria %s 2>/dev/null)" ;;
+              esac ;;
             digest) [[ $word == -* ]] || { COMPREPLY=($(compgen -f -- "$word")); return; } ;;
           esac
           COMPREPLY=($(compgen -W "$words" -- "$word"))
@@ -44,8 +52,11 @@ final class CompletionScripts {
             String.join(" ", firstWords().keySet()),
             takingTasks("|"),
             IDS,
-            takingJobs("|"),
-            NAMES);
+            taking("cron", "|", Verb::takesJob),
+            JOBS,
+            taking("board", "|", Verb::takesCard),
+            CARDS,
+            BOARDS);
   }
 
   static String zsh() {
@@ -66,9 +77,13 @@ final class CompletionScripts {
                 + seen(verb.words().replace(" ", "; and __fish_seen_subcommand_from "))
                 + " -l " + flag.word().substring(2) + (flag.takesValue() ? " -x" : "") + " -d "
                 + quoted(flag.help()) + "\n"));
-    var jobs = "cron; and __fish_seen_subcommand_from " + takingJobs(" ");
-    var tasks = takingTasks(" ") + "; and not __fish_seen_subcommand_from cron";
-    return Stream.of(verbs, members, flags, Stream.of(fish(tasks, IDS), fish(jobs, NAMES)))
+    var and = "; and __fish_seen_subcommand_from ";
+    var names = Stream.of(
+        fish(takingTasks(" ") + "; and not __fish_seen_subcommand_from cron board", IDS),
+        fish("cron" + and + taking("cron", " ", Verb::takesJob), JOBS),
+        fish("board" + and + taking("board", " ", Verb::takesCard), CARDS),
+        fish("board" + and + "remove", BOARDS));
+    return Stream.of(verbs, members, flags, names)
         .flatMap(lines -> lines)
         .collect(Collectors.joining());
   }
@@ -122,9 +137,10 @@ final class CompletionScripts {
         .collect(Collectors.joining(between));
   }
 
-  private static String takingJobs(String between) {
+  private static String taking(String group, String between, Predicate<Verb> which) {
     return Verb.shown()
-        .filter(Verb::takesJob)
+        .filter(verb -> verb.words().startsWith(group + " "))
+        .filter(which)
         .map(verb -> verb.words().split(" ", -1)[1])
         .collect(Collectors.joining(between));
   }

@@ -5,7 +5,7 @@ import dev.talaria.cli.command.Action;
 import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.cron.JobRequests;
-import dev.talaria.cli.cron.Unquoted;
+import dev.talaria.cli.line.Unquoted;
 import dev.talaria.runtime.wire.Reply;
 import java.io.IOException;
 

@@ -9,10 +9,10 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Keeps events in their order for one reader, who waits for them. */
-final class Events implements EventListener {
+/** Keeps events in their order for a verb that waits for them. */
+public final class Events implements EventListener {
   private final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
-  private boolean stopping;
+  private volatile boolean draining;
 
   private sealed interface Heard {}
 
@@ -22,6 +22,7 @@ final class Events implements EventListener {
 
   @Override
   public void onEvent(Event event) {
+    draining |= event instanceof Event.Draining;
     heard.add(new News(event));
   }
 
@@ -30,25 +31,27 @@ final class Events implements EventListener {
     heard.add(new Closed(why));
   }
 
+  /** Whether the runtime said that it leaves on purpose. */
+  boolean draining() {
+    return draining;
+  }
+
   /** The next one; waits for it. Fails when the runtime is gone. */
   Event next() throws Refused, InterruptedException {
     return event(heard.take());
   }
 
   /** The next one that comes within that time. Fails when the runtime is gone. */
-  Optional<Event> next(Duration within) throws Refused, InterruptedException {
+  public Optional<Event> next(Duration within) throws Refused, InterruptedException {
     var next = heard.poll(within.toMillis(), TimeUnit.MILLISECONDS);
     return next == null ? Optional.empty() : Optional.of(event(next));
   }
 
   private Event event(Heard heard) throws Refused {
     return switch (heard) {
-      case News(var event) -> {
-        stopping |= event instanceof Event.Draining;
-        yield event;
-      }
+      case News(var event) -> event;
       case Closed(var why) ->
-        throw stopping
+        throw draining
             ? Refused.stopped()
             : Refused.unreachable(why, "what runs goes on when a runtime starts again");
     };

@@ -1,6 +1,5 @@
 package dev.talaria.cli.command.task;
 
-import dev.talaria.cli.client.Answer;
 import dev.talaria.cli.client.ExitCode;
 import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Refused;
@@ -13,9 +12,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code logs -f}: what a task does, until it ends, over any number of runtimes. One that was
- * killed is started again, as {@code wait} does it; one that was stopped on purpose is waited for.
- * What happened in between is in the journal and follows as steps.
+ * {@code logs -f}: what a task does, until it ends, over any number of runtimes. What happened in
+ * between is in the journal and follows as steps.
  */
 final class Following {
   private static final Duration LOOK = Duration.ofMillis(500);
@@ -26,7 +24,6 @@ final class Following {
   private @Nullable TaskInfo task;
   private int lastStep;
   private Instant heardAt = Instant.EPOCH;
-  private boolean stopped;
 
   Following(Invocation call, String named) {
     this.call = call;
@@ -34,46 +31,8 @@ final class Following {
   }
 
   ExitCode run() throws Refused, InterruptedException {
-    while (true) {
-      var events = new Events();
-      call.runtime().listen(events);
-      if (stopped) {
-        awaitAnother();
-      } else {
-        call.runtime().open();
-      }
-      try {
-        follow(events);
-        return ExitCode.OK;
-      } catch (Refused lost) {
-        if (!isLost(lost)) {
-          throw lost;
-        }
-        call.runtime().close();
-        call.note(
-            stopped
-                ? "the runtime was stopped; waiting for the next one"
-                : "the runtime is gone; what runs goes on in the next one");
-      }
-    }
-  }
-
-  private static boolean isLost(Refused refused) {
-    return refused.error().kind().equals(Answer.LOST) || refused.error().kind().equals("draining");
-  }
-
-  private void awaitAnother() throws Refused, InterruptedException {
-    while (stopped) {
-      try {
-        call.runtime().openRunning();
-        stopped = false;
-      } catch (Refused none) {
-        if (!isLost(none)) {
-          throw none;
-        }
-        Thread.sleep(LOOK);
-      }
-    }
+    new OverRuntimes(call, call::note).run(this::follow);
+    return ExitCode.OK;
   }
 
   private void follow(Events events) throws Refused, InterruptedException {
@@ -107,7 +66,6 @@ final class Following {
   }
 
   private TaskInfo heard(Event event, TaskInfo now) throws Refused, InterruptedException {
-    stopped |= event instanceof Event.Draining;
     if (!now.id().equals(Logs.sessionOf(event))) {
       return now;
     }

@@ -16,6 +16,7 @@ import dev.talaria.runtime.command.Parsed;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -93,6 +94,11 @@ public final class Send implements Action {
     @Override
     public @Nullable String conversation() {
       return null;
+    }
+
+    @Override
+    public Path file(String typed) throws Refused {
+      return Invocation.file(call.directory(), typed);
     }
 
     @Override

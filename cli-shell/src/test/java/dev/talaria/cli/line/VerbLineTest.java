@@ -1,4 +1,4 @@
-package dev.talaria.cli.cron;
+package dev.talaria.cli.line;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -8,6 +8,7 @@ import dev.talaria.cli.command.Flag;
 import dev.talaria.cli.command.Given;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.command.Verb;
+import dev.talaria.cli.command.VerbGroup;
 import dev.talaria.cli.command.Words;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CronLineTest {
+class VerbLineTest {
 
   static Stream<Arguments> lines() {
     return Stream.of(
@@ -76,7 +77,74 @@ class CronLineTest {
   @ParameterizedTest
   @MethodSource("lines")
   void a_line_is_the_verb_that_it_is(String line, Given given) throws Refused {
-    assertThat(CronLine.parse(line)).isEqualTo(given);
+    assertThat(VerbLine.parse(VerbGroup.CRON, line)).isEqualTo(given);
+  }
+
+  static Stream<Arguments> linesOfTheBoard() {
+    return Stream.of(
+        arguments("", given(Verb.BOARD_LIST)),
+        arguments(
+            "add Mend  it,\n then \"stop\" ", given(Verb.BOARD_ADD, "Mend  it,\n then \"stop\" ")),
+        arguments("add !mvn verify", given(Verb.BOARD_ADD, "!mvn verify")),
+        arguments("add \"It\" is quoted", given(Verb.BOARD_ADD, "\"It\" is quoted")),
+        arguments(
+            "add --title 'The parser' --priority high --label a --label=b --due \"in 2 days\""
+                + " --parent #3 --triage -- --mend it",
+            given(
+                Verb.BOARD_ADD,
+                Map.of(
+                    Flag.TITLE,
+                    List.of("The parser"),
+                    Flag.PRIORITY,
+                    List.of("high"),
+                    Flag.LABEL,
+                    List.of("a", "b"),
+                    Flag.DUE,
+                    List.of("in 2 days"),
+                    Flag.PARENT,
+                    List.of("#3"),
+                    Flag.TRIAGE,
+                    List.of()),
+                "--mend it")),
+        arguments(
+            "list --board shop --status done --status review the  parser",
+            given(
+                Verb.BOARD_LIST,
+                Map.of(Flag.BOARD, List.of("shop"), Flag.STATUS, List.of("done", "review")),
+                "the  parser")),
+        arguments("Show #7 ", given(Verb.BOARD_SHOW, "#7")),
+        arguments("link 7  \"3\" ", given(Verb.BOARD_LINK, "7", "3")),
+        arguments("attach 7 'my notes.md' ", given(Verb.BOARD_ATTACH, "7", "my notes.md")),
+        arguments("attach 7 my notes.md", given(Verb.BOARD_ATTACH, "7", "my notes.md")),
+        arguments(
+            "comment shop/7 look \"there\" ",
+            given(Verb.BOARD_COMMENT, "shop/7", "look \"there\" ")),
+        arguments("ready 7", given(Verb.BOARD_READY, "7")),
+        arguments(
+            "watch --board=shop", given(Verb.BOARD_WATCH, Map.of(Flag.BOARD, List.of("shop")))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("linesOfTheBoard")
+  void a_line_about_cards_is_the_verb_that_it_is(String line, Given given) throws Refused {
+    assertThat(VerbLine.parse(VerbGroup.BOARD, line)).isEqualTo(given);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '§', textBlock = """
+      shwo 7         § there is no /board shwo                      § did you mean /board show?
+      claim 7        § /board claim is for programs                 § on a command line: talaria board claim [CARD] [--worker NAME] [--board BOARD] [--profile PROFILE] [--json]
+      add            § usage: /board add [OPTION…] PROMPT           § for example: /board add --priority high --due "in 2 days" Mend the parser
+      add --titel x  § there is no --titel (did you mean --title?); usage: /board add [OPTION…] PROMPT § for example: /board add --priority high --due "in 2 days" Mend the parser
+      block 7        § usage: /board block CARD REASON              § nobody begins it until ready
+      comment 7      § usage: /board comment CARD TEXT              § write into its trail
+      edit 7 8       § usage: /board edit CARD [OPTION…]            § change a card; what is not named stays as it is
+      list --status  § --status needs a value: PLACE                § the cards of a board by their place; with TEXT those that have it
+      """)
+  void what_does_not_fit_about_cards_says_how_it_would(String line, String message, String hint) {
+    var refused = catchThrowableOfType(Refused.class, () -> VerbLine.parse(VerbGroup.BOARD, line));
+    assertThat(List.of(refused.error().message(), refused.error().hint()))
+        .containsExactly(message, hint);
   }
 
   @Test
@@ -87,7 +155,7 @@ class CronLineTest {
     words.stream().skip(1).forEach(word -> line.add(word.contains(" ") ? "'" + word + "'" : word));
 
     var typed = Words.parse(words);
-    var said = CronLine.parse(String.join(" ", line));
+    var said = VerbLine.parse(VerbGroup.CRON, String.join(" ", line));
     assertThat(List.of(said.first(), said.textFrom(1)))
         .isEqualTo(List.of(typed.first(), typed.textFrom(1)));
     assertThat(said.flags()).isEqualTo(typed.flags());
@@ -111,7 +179,7 @@ class CronLineTest {
       history              § usage: /cron history JOB [--limit N] [TEXT]   § the runs of a job; with TEXT those whose result has it
       """)
   void what_does_not_fit_says_how_it_would(String line, String message, String hint) {
-    var refused = catchThrowableOfType(Refused.class, () -> CronLine.parse(line));
+    var refused = catchThrowableOfType(Refused.class, () -> VerbLine.parse(VerbGroup.CRON, line));
     assertThat(refused.error().kind()).isEqualTo("usage");
     assertThat(refused.error().message()).isEqualTo(message);
     assertThat(refused.error().hint()).isEqualTo(hint.equals("EXAMPLE") ? Unquoted.EXAMPLE : hint);
@@ -133,7 +201,8 @@ class CronLineTest {
         "daily 8:30 Look"
       })
   void a_schedule_of_several_words_needs_quotes(String words) throws Exception {
-    var refused = catchThrowableOfType(Refused.class, () -> CronLine.parse("add " + words));
+    var refused =
+        catchThrowableOfType(Refused.class, () -> VerbLine.parse(VerbGroup.CRON, "add " + words));
     assertThat(refused.error().message()).isEqualTo("a schedule of several words needs quotes");
     assertThat(refused.error().hint()).isEqualTo(Unquoted.EXAMPLE);
 
@@ -155,7 +224,8 @@ class CronLineTest {
         "8:30 Wake up"
       })
   void a_schedule_of_one_word_needs_none(String words) throws Refused {
-    assertThat(CronLine.parse("add " + words).first()).isEqualTo(words.split(" ", -1)[0]);
+    assertThat(VerbLine.parse(VerbGroup.CRON, "add " + words).first())
+        .isEqualTo(words.split(" ", -1)[0]);
   }
 
   private static Given given(Verb verb, String... arguments) {

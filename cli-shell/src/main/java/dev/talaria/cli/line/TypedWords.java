@@ -1,4 +1,4 @@
-package dev.talaria.cli.cron;
+package dev.talaria.cli.line;
 
 import dev.talaria.cli.command.Refused;
 

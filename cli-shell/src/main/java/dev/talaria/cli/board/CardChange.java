@@ -1,0 +1,71 @@
+package dev.talaria.cli.board;
+
+import dev.talaria.cli.client.RequestKey;
+import dev.talaria.cli.command.Flag;
+import dev.talaria.cli.command.Given;
+import dev.talaria.cli.command.Refused;
+import dev.talaria.cli.render.CardSays;
+import dev.talaria.cli.render.Moments;
+import dev.talaria.runtime.wire.CardInfo;
+import dev.talaria.runtime.wire.Request;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A verb that changes one card.
+ *
+ * @param request answered by the card
+ * @param became goes on with the sentence that begins with the card
+ */
+public record CardChange(Request request, Function<CardInfo, String> became) {
+
+  /** Finds a file that was typed; refuses one that cannot be read. */
+  public interface Files {
+    Path at(String typed) throws Refused;
+  }
+
+  public static CardChange of(Given given, Files files, Moments moments) throws Refused {
+    var card = CardRequests.card(given.first());
+    var rest = given.textFrom(1);
+    Function<CardInfo, String> stands = now -> CardSays.standing(now, moments);
+    return switch (given.verb()) {
+      case BOARD_ASSIGN ->
+        new CardChange(CardRequests.assign(card, rest), now -> "is for " + rest.strip());
+      case BOARD_COMMENT ->
+        new CardChange(
+            new Request.CommentCard(card, rest, RequestKey.next()), now -> "has the comment");
+      case BOARD_LINK ->
+        new CardChange(new Request.LinkCard(card, CardRequests.card(rest)), stands);
+      case BOARD_UNLINK ->
+        new CardChange(new Request.UnlinkCard(card, CardRequests.card(rest)), stands);
+      case BOARD_ATTACH -> {
+        var file = files.at(rest);
+        yield new CardChange(
+            new Request.AttachFile(card, file.toString()),
+            now -> "has the file " + file.getFileName());
+      }
+      case BOARD_DETACH ->
+        new CardChange(new Request.DetachFile(card, rest), now -> "no longer has " + rest);
+      case BOARD_READY -> new CardChange(new Request.ReadyCard(card, orNull(rest)), stands);
+      case BOARD_BLOCK -> new CardChange(new Request.BlockCard(card, rest), stands);
+      case BOARD_DONE -> new CardChange(new Request.FinishCard(card, orNull(rest)), stands);
+      case BOARD_RELEASE -> new CardChange(new Request.ReleaseCard(card, orNull(rest)), stands);
+      case BOARD_ARCHIVE -> new CardChange(new Request.ArchiveCard(card), stands);
+      case BOARD_RENEW -> new CardChange(CardRequests.renew(given), stands);
+      case BOARD_HAND_OFF -> {
+        var paths = new ArrayList<String>();
+        for (var file : given.values(Flag.FILE)) {
+          paths.add(files.at(file).toString());
+        }
+        yield new CardChange(CardRequests.handOff(given, paths), stands);
+      }
+      default -> throw new IllegalStateException("changes no card: " + given.verb());
+    };
+  }
+
+  private static @Nullable String orNull(String text) {
+    return text.isBlank() ? null : text;
+  }
+}

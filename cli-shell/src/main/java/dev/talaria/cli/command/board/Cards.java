@@ -1,0 +1,69 @@
+package dev.talaria.cli.command.board;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.talaria.cli.board.CardRequests;
+import dev.talaria.cli.command.Given;
+import dev.talaria.cli.command.Invocation;
+import dev.talaria.cli.command.Json;
+import dev.talaria.cli.command.Refused;
+import dev.talaria.cli.render.CardTable;
+import dev.talaria.cli.render.Moments;
+import dev.talaria.cli.render.Page;
+import dev.talaria.runtime.wire.CardInfo;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Cards as a verb gets and prints them. */
+final class Cards {
+  private static final String NONE = "No card. talaria board add PROMPT adds one.";
+
+  private Cards() {}
+
+  /** All parts of a list. */
+  static List<CardInfo> all(Invocation call, Request.ListCards list)
+      throws Refused, InterruptedException {
+    var part = call.runtime().ask(list, Reply.Cards.class);
+    var cards = new ArrayList<>(part.cards());
+    for (var next = part.next(); next != null; next = part.next()) {
+      part = call.runtime().ask(CardRequests.after(list, next), Reply.Cards.class);
+      cards.addAll(part.cards());
+    }
+    return cards;
+  }
+
+  static String table(List<CardInfo> cards, Given given, Page page) {
+    var board = CardRequests.name(given);
+    return CardTable.text(
+        cards,
+        CardRequests.isFiltered(given) ? "No such card." : NONE,
+        CardRequests.wantsAll(given)
+            ? ""
+            : "talaria board list --status done"
+                + (board.equals("default") ? "" : " --board " + board),
+        page,
+        now());
+  }
+
+  /** {@code said}: the same for a person. */
+  static void print(Invocation call, CardInfo card, String said) {
+    if (call.json()) {
+      call.print(json(card));
+    } else {
+      call.print(said);
+    }
+  }
+
+  static ObjectNode json(CardInfo card) {
+    var json = Json.of(card);
+    json.set("fields", Json.of(card.fields()));
+    return json;
+  }
+
+  static Moments now() {
+    return new Moments(ZonedDateTime.now(ZoneId.systemDefault()));
+  }
+}

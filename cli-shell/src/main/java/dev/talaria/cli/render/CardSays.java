@@ -1,0 +1,93 @@
+package dev.talaria.cli.render;
+
+import dev.talaria.runtime.wire.CardInfo;
+import java.util.Objects;
+
+/** What became of a card, and where it stands, in a line or two. */
+public final class CardSays {
+  private static final int WHY = 120;
+
+  private CardSays() {}
+
+  /** The name of a new card, and what happens to it next. */
+  public static String added(CardInfo card, Page page, Moments moments) {
+    return became(card, "added: \"" + Words.preview(card.title()) + "\"", page)
+        + Says.note("   " + next(card, moments), page);
+  }
+
+  /** "card 7 is ready; /board show 7". */
+  public static String next(CardInfo card, Moments moments) {
+    return "card " + card.card() + " " + standing(card, moments) + "; /board "
+        + (card.status().equals("triage") ? "ready " : "show ") + card.card();
+  }
+
+  /** {@code what} goes on with the sentence. */
+  public static String became(CardInfo card, String what, Page page) {
+    var rows = Wrap.hanging(
+        new Span("📋 ", Ink.NORMAL), Span.of("Card " + card.card() + " " + what), page.width());
+    return Row.text(rows, page.style());
+  }
+
+  /** What is said of a board, or where nothing is left of it. */
+  public static String board(String text, Page page) {
+    return Row.text(
+        Wrap.hanging(new Span("📋 ", Ink.NORMAL), Span.of(text), page.width()), page.style());
+  }
+
+  /** "is ready", "waits for #3 Mend the parser": goes on with a sentence about the card. */
+  public static String standing(CardInfo card, Moments moments) {
+    return switch (card.status()) {
+      case "ready" -> rests(card, moments).isEmpty() ? "is ready" : rests(card, moments);
+      case "running" -> "is worked on by " + by(card);
+      case "blocked" -> blocked(card);
+      case "review" -> "waits for a review";
+      case "triage" -> "waits in triage";
+      case "archived" -> "is in the archive";
+      default -> "is " + card.status();
+    };
+  }
+
+  private static String blocked(CardInfo card) {
+    var why = Words.start(card.why(), WHY);
+    return switch (hold(card)) {
+      case "parents" -> why.isEmpty() ? "waits for others" : why;
+      case "question" -> "asks: " + why;
+      case "gave_up" -> "was given up: " + why;
+      default -> why.isEmpty() ? "is blocked" : "is blocked: " + why;
+    };
+  }
+
+  static String hold(CardInfo card) {
+    var hold = card.hold();
+    return hold == null ? "" : hold;
+  }
+
+  /** "rests until today 12:30", "begins tomorrow 08:00", or empty where it may be begun. */
+  static String rests(CardInfo card, Moments moments) {
+    if (moments.isAhead(card.notBefore())) {
+      var again = card.failures() == 0 ? "" : " after " + Words.count(card.failures(), "failure");
+      return "rests until " + moments.text(card.notBefore()) + again;
+    }
+    return moments.isAhead(card.fields().from())
+        ? "begins " + moments.text(card.fields().from())
+        : "";
+  }
+
+  /** Who works on it. */
+  static String by(CardInfo card) {
+    var worker = card.worker();
+    var task = card.task();
+    return worker == null
+        ? Objects.requireNonNullElse(task, "somebody")
+        : task == null || worker.contains(task) ? worker : worker + " (" + task + ")";
+  }
+
+  /** "#7", "shop/7". */
+  static String name(CardInfo card) {
+    return name(card.card());
+  }
+
+  static String name(String card) {
+    return card.indexOf('/') < 0 ? "#" + card : card;
+  }
+}

@@ -1,0 +1,52 @@
+package dev.talaria.cli.shell;
+
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * What completes cards and boards. They are asked for again when something happened to them; while
+ * an answer is awaited, many changes are one.
+ */
+final class CardNames {
+  private static final int MOST = 500;
+
+  private final Scene scene;
+  private final Link link;
+  private boolean asking;
+  private boolean changed;
+
+  CardNames(Scene scene, Link link) {
+    this.scene = scene;
+    this.link = link;
+  }
+
+  /** There may be others than before. */
+  void ask() {
+    synchronized (this) {
+      changed = asking;
+      if (asking) {
+        return;
+      }
+      asking = true;
+    }
+    var boards =
+        link.askNow(new Request.ListBoards(), Reply.Boards.class).thenAccept(scene::boards);
+    var cards = link.askNow(
+            new Request.ListCards(null, null, null, null, null, null, MOST), Reply.Cards.class)
+        .thenAccept(scene::cards);
+    var unused = CompletableFuture.allOf(boards, cards).thenRun(this::answered);
+  }
+
+  private void answered() {
+    boolean again;
+    synchronized (this) {
+      again = changed;
+      asking = false;
+      changed = false;
+    }
+    if (again) {
+      ask();
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package dev.talaria.cli.terminal;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
+import org.jline.terminal.Attributes;
+import org.jline.terminal.Attributes.LocalFlag;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A picture that is drawn anew in place when it changes or the window does, on a screen of its own.
+ * However the process ends, the terminal is given back as it was found, with the last picture on
+ * it.
+ */
+public final class LiveScreen implements AutoCloseable {
+  private static final String TAKE = "\u001b[?1049h\u001b[?25l";
+  private static final String GIVE_BACK = "\u001b[?25h\u001b[?1049l";
+  private static final String HOME = "\u001b[H";
+  private static final String REST_OF_LINE = "\u001b[K";
+  private static final String REST_OF_SCREEN = "\u001b[J";
+
+  private final OutputStream out = new FileOutputStream(FileDescriptor.out);
+  private final Thread atExit = new Thread(this::giveBack, "talaria-screen");
+  private @Nullable Terminal terminal;
+  private @Nullable Picture picture;
+  private boolean over;
+
+  /** Complete lines for a window of that size; what is more than it is not shown. */
+  public interface Picture {
+    String text(int columns, int rows);
+  }
+
+  /** Shows that from now on. The terminal is taken when the first is shown. */
+  public synchronized void show(Picture next) throws IOException {
+    if (over) {
+      return;
+    }
+    picture = next;
+    if (terminal == null) {
+      take();
+    }
+    draw();
+  }
+
+  /** Draws the same picture, as it looks now. */
+  public synchronized void refresh() {
+    if (!over && terminal != null) {
+      draw();
+    }
+  }
+
+  @Override
+  public void close() {
+    giveBack();
+    try {
+      Runtime.getRuntime().removeShutdownHook(atExit);
+    } catch (IllegalStateException exiting) {
+      return; // it runs, and finds nothing to do
+    }
+  }
+
+  private void take() throws IOException {
+    var taken = TerminalBuilder.builder()
+        .name("talaria")
+        .system(true)
+        .encoding(StandardCharsets.UTF_8)
+        .dumb(false)
+        .provider("jni")
+        .nativeSignals(false)
+        .build();
+    terminal = taken;
+    Runtime.getRuntime().addShutdownHook(atExit);
+    var quiet = new Attributes(taken.getAttributes());
+    quiet.setLocalFlags(EnumSet.of(LocalFlag.ECHO), false);
+    taken.setAttributes(quiet);
+    taken.handle(Terminal.Signal.WINCH, signal -> refresh());
+    write(TAKE);
+  }
+
+  private void draw() {
+    int rows = rows();
+    var text = new StringBuilder(HOME);
+    text(rows).lines().limit(rows).forEach(line -> {
+      if (text.length() > HOME.length()) {
+        text.append("\r\n");
+      }
+      text.append(line).append(REST_OF_LINE);
+    });
+    write(text.append(REST_OF_SCREEN).toString());
+  }
+
+  private synchronized void giveBack() {
+    var taken = terminal;
+    if (over || taken == null) {
+      over = true;
+      return;
+    }
+    over = true;
+    write(GIVE_BACK + text(Integer.MAX_VALUE).replace("\n", "\r\n"));
+    try {
+      taken.close();
+    } catch (IOException e) {
+      write(e.getMessage() + "\r\n");
+    }
+  }
+
+  private String text(int rows) {
+    var now = picture;
+    return now == null ? "" : now.text(columns(), rows);
+  }
+
+  private int columns() {
+    int columns = terminal == null ? 0 : terminal.getSize().getColumns();
+    return columns > 0 ? columns : 80;
+  }
+
+  private int rows() {
+    int rows = terminal == null ? 0 : terminal.getSize().getRows();
+    return rows > 0 ? rows : 24;
+  }
+
+  private void write(String text) {
+    try {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+      out.flush();
+    } catch (IOException gone) {
+      over = true; // nobody looks any more
+    }
+  }
+}
