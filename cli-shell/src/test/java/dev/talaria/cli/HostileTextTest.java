@@ -15,6 +15,7 @@ import dev.talaria.runtime.wire.TaskInfo;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -96,6 +97,14 @@ class HostileTextTest {
         .on(Request.PauseJob.class, r -> new Reply.Job(HostileJobs.JOB))
         .on(Request.JobHistory.class, r -> new Reply.Runs(List.of(HostileJobs.RUN)))
         .on(Request.NextSlots.class, r -> new Reply.Slots(List.of(HostileJobs.SLOT)))
+        .on(Request.AddCard.class, r -> new Reply.Card(HostileCards.CARD))
+        .on(Request.ReadyCard.class, r -> new Reply.Card(HostileCards.CARD))
+        .on(Request.ListCards.class, r -> new Reply.Cards(List.of(HostileCards.CARD), null))
+        .on(Request.ShowCard.class, r -> HostileCards.DETAIL)
+        .on(
+            Request.ListBoards.class,
+            r -> new Reply.Boards(List.of(new Reply.Board(HOSTILE, HOSTILE, Map.of(HOSTILE, 1)))))
+        .on(Request.ClaimCard.class, r -> HostileCards.CLAIMED)
         .on(
             Request.ListDeliveries.class,
             r -> new Reply.Deliveries(List.of(new DeliveryInfo(
@@ -153,6 +162,21 @@ class HostileTextTest {
         "cron history x",
         "cron next",
         "__job-names",
+        "board add x",
+        "board list",
+        "board show 7",
+        "board log 7",
+        "board ready 7",
+        "board boards",
+        "board claim --worker x",
+        "__card-names",
+        "__board-names",
+        "send /board add x",
+        "send /board",
+        "send /board show 7",
+        "send /board log 7",
+        "send /board ready 7",
+        "send /board boards",
         "send /cron add daily x",
         "send /cron show x",
         "send /cron run x",
@@ -198,7 +222,12 @@ class HostileTextTest {
         "cron show x --json",
         "cron run x --json",
         "cron history x --json",
-        "cron next --json"
+        "cron next --json",
+        "board add x --json",
+        "board list --json",
+        "board show 7 --json",
+        "board log 7 --json",
+        "board claim --worker x --json"
       })
   void json_keeps_all_of_it_escaped(String line) {
     var out = typed.run(line.split(" ", -1)).out();

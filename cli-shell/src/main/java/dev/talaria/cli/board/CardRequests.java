@@ -29,6 +29,9 @@ public final class CardRequests {
   private static final CardFields UNSAID =
       new CardFields(null, null, null, null, null, null, null, null);
 
+  /** What one answer holds at most; a list of all boards has no other part. */
+  private static final int MOST = 1_000;
+
   private static final Pattern COUNT = Pattern.compile("[0-9]{1,9}");
   private static final Pattern TOKEN = Pattern.compile("[0-9]{1,18}");
 
@@ -89,7 +92,7 @@ public final class CardRequests {
         value(given, Flag.LABEL),
         text.isEmpty() ? null : text,
         null,
-        null);
+        board == null && everything ? MOST : null);
   }
 
   /** Whether the person wants each of the cards, however long it is done. */

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
  */
 public enum Flag {
   ALL("--all", "", "also those that ended long ago"),
-  ATTEMPTS("--attempts", "N", "after so many failures in a row it is blocked; 0: as set"),
   ASSIGN("--assign", "", "print line number and template id of every line instead of the page"),
+  ATTEMPTS("--attempts", "N", "after so many failures in a row it is blocked; 0: as set"),
   BOARD("--board", "BOARD", "of that board instead of the board \"default\""),
   CARD_NOTIFY("--notify", "WHEN", "tell of its end: always, failure, never"),
   CARD_PROFILE("--profile", "PROFILE", "who works on it: the settings of that profile"),

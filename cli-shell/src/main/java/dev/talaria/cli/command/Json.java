@@ -1,5 +1,6 @@
 package dev.talaria.cli.command;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.runtime.wire.WireCodec;
@@ -20,7 +21,7 @@ public final class Json {
     @Override
     protected List<String> computeValue(Class<?> type) {
       return Arrays.stream(type.getRecordComponents())
-          .map(RecordComponent::getName)
+          .map(Json::nameOf)
           .toList();
     }
   };
@@ -39,6 +40,12 @@ public final class Json {
       all.set(name, known.has(name) ? known.get(name) : WireCodec.mapper().nullNode());
     }
     return all;
+  }
+
+  /** As on the wire. */
+  private static String nameOf(RecordComponent component) {
+    var named = component.getAccessor().getAnnotation(JsonProperty.class);
+    return named == null ? component.getName() : named.value();
   }
 
   /** One line, without its end. */

@@ -70,8 +70,8 @@ public final class CardPage {
         moments.text(fields.from()),
         "workspace",
         said(fields.workspace()),
-        "failures",
-        card.failures() + " in a row, blocked after " + card.attempts(),
+        "attempts",
+        attempts(card),
         "notify",
         said(fields.notifyOn()),
         "worker",
@@ -84,6 +84,14 @@ public final class CardPage {
         moments.text(card.createdAt()) + " by " + card.by(),
         "id",
         card.id());
+  }
+
+  /** "3, 2 failed in a row; blocked after 5". */
+  private static String attempts(CardInfo card) {
+    var limit = card.fields().attempts();
+    return card.attempts()
+        + (card.failures() == 0 ? "" : ", " + card.failures() + " failed in a row")
+        + (limit == null || limit == 0 ? "" : "; blocked after " + limit);
   }
 
   private static String why(CardInfo card, Moments moments) {
@@ -113,7 +121,7 @@ public final class CardPage {
         attempts,
         "",
         page,
-        List.of("when", "end", "took", "worker", ""),
+        List.of("when", "end", "took", "worker", "text"),
         attempt -> List.of(
             moments.text(attempt.began()),
             ended(attempt.end()),

@@ -100,12 +100,7 @@ public final class CardTable {
   }
 
   private static List<List<Span>> cells(CardInfo card, Moments moments) {
-    var cells = new ArrayList<List<Span>>();
-    cells.add(List.of(Span.of(CardSays.name(card))));
-    cells.add(title(card));
-    cells.add(List.of(Span.of(profile(card), Ink.DIM)));
-    cells.add(now(card, moments));
-    return cells;
+    return List.of(List.of(Span.of(CardSays.name(card))), title(card), now(card, moments));
   }
 
   private static List<Row> below(CardInfo card, int width, Moments moments) {
@@ -115,37 +110,30 @@ public final class CardTable {
     for (var row : Wrap.lines(title(card), width - indent.length())) {
       rows.add(row.after(rows.isEmpty() ? head : new Span(indent, Ink.NORMAL)));
     }
-    var about = new ArrayList<Span>();
-    if (!profile(card).isEmpty()) {
-      about.add(Span.of(profile(card), Ink.DIM));
-    }
     var now = now(card, moments);
-    if (!about.isEmpty() && !now.isEmpty()) {
-      about.add(BETWEEN);
-    }
-    about.addAll(now);
-    if (!about.isEmpty()) {
-      Wrap.lines(about, width - indent.length())
+    if (!now.isEmpty()) {
+      Wrap.lines(now, width - indent.length())
           .forEach(row -> rows.add(row.after(new Span(indent, Ink.NORMAL))));
     }
     return rows;
   }
 
+  /** With its priority, and who it is for where that is not everybody. */
   private static List<Span> title(CardInfo card) {
-    var title = Span.of(Words.start(card.title(), TITLE));
+    var title = new ArrayList<Span>();
     var priority = card.fields().priority();
-    return switch (priority == null ? "" : priority) {
-      case "urgent" -> List.of(new Span("!! ", Ink.BAD), title);
-      case "high" -> List.of(new Span("! ", Ink.WARN), title);
-      case "low" -> List.of(new Span("↓ ", Ink.DIM), title);
-      default -> List.of(title);
-    };
-  }
-
-  /** "@writer"; nothing for the usual one. */
-  static String profile(CardInfo card) {
+    switch (priority == null ? "" : priority) {
+      case "urgent" -> title.add(new Span("!! ", Ink.BAD));
+      case "high" -> title.add(new Span("! ", Ink.WARN));
+      case "low" -> title.add(new Span("↓ ", Ink.DIM));
+      default -> {}
+    }
+    title.add(Span.of(Words.start(card.title(), TITLE)));
     var profile = card.fields().profile();
-    return profile == null || profile.isEmpty() || profile.equals("default") ? "" : "@" + profile;
+    if (profile != null && !profile.isEmpty() && !profile.equals("default")) {
+      title.add(Span.of(" @" + profile, Ink.DIM));
+    }
+    return title;
   }
 
   /** Who works on it, why nobody does, and by when it should be done. */

@@ -78,14 +78,14 @@ record BoardCommands(Place place, Asking asking, Clock clock) {
   private CompletableFuture<Ran> edit(Given given) throws Refused {
     return changed(
         CardRequests.edit(given, given.value(Flag.PROMPT).orElse(null)),
-        card -> CardSays.became(card, "changed.", place.page()));
+        card -> CardSays.became(card, "changed", place.page()));
   }
 
   private CompletableFuture<Ran> change(Given given) throws Refused {
     var change = CardChange.of(given, place::file, moments());
     return changed(
         change.request(),
-        card -> CardSays.became(card, change.became().apply(card) + ".", place.page()));
+        card -> CardSays.became(card, change.became().apply(card), place.page()));
   }
 
   private CompletableFuture<Ran> changed(Request request, Function<CardInfo, String> says) {

@@ -2,12 +2,15 @@ package dev.talaria.cli.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.talaria.cli.PlausibleCards;
 import dev.talaria.cli.PlausibleJobs;
 import dev.talaria.cli.client.Answer;
 import dev.talaria.cli.terminal.Suggestions.Suggestion;
 import dev.talaria.runtime.wire.Reply;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +42,62 @@ class CompletionTest {
             new Suggestion("back-up", "paused: Summarise what changed", true),
             new Suggestion(PlausibleJobs.ID, "paused: Summarise what changed", true));
     assertThat(after("/cron " + word + " back-up ")).isEmpty();
+  }
+
+  @Test
+  void after_board_come_its_words_and_none_that_is_for_programs() {
+    assertThat(after("/kanban ").map(Suggestion::text))
+        .contains("add", "list", "watch", "boards")
+        .doesNotContain("claim", "renew", "hand-off");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "show ",
+        "edit ",
+        "assign ",
+        "comment ",
+        "link ",
+        "link 3 ",
+        "attach ",
+        "detach ",
+        "ready ",
+        "log ",
+        "add --parent "
+      })
+  void where_a_card_is_meant_come_the_cards(String line) {
+    scene.cards(new Answer.Got<>(
+        new Reply.Cards(List.of(PlausibleCards.READY, PlausibleCards.PARENT), null)));
+    scene.cards(Answer.lost("gone"));
+
+    assertThat(after("/board " + line))
+        .containsExactly(
+            new Suggestion("7", "ready: Mend the parser", true),
+            new Suggestion("3", "running: Find the fault", true));
+  }
+
+  @Test
+  void boards_options_and_their_values_are_completed() throws Exception {
+    scene.boards(new Answer.Got<>(new Reply.Boards(List.of(
+        new Reply.Board("default", "", Map.of()), new Reply.Board("shop", "", Map.of())))));
+    Files.createFile(folder.resolve("notes.md"));
+
+    assertThat(texts("/board remove ", "")).containsExactly("default", "shop");
+    assertThat(texts("/board list --board ", "")).containsExactly("default", "shop");
+    assertThat(texts("/board add --priority ", "u"))
+        .containsExactly("low", "normal", "high", "urgent");
+    assertThat(texts("/board list ", "--"))
+        .containsExactly("--board", "--status", "--profile", "--label", "--all");
+    assertThat(texts("/board attach 7 ", "no")).containsExactly("notes.md");
+    assertThat(texts("/board add --title ", "")).isEmpty();
+    assertThat(texts("/board comment 7 ", "")).isEmpty();
+    assertThat(texts("/cron add daily ", "--na")).contains("--name", "--zone");
+  }
+
+  private List<String> texts(String before, String word) {
+    return new Completion(scene, folder)
+        .forLine(before, word).stream().map(Suggestion::text).toList();
   }
 
   @ParameterizedTest

@@ -1,0 +1,193 @@
+package dev.talaria.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.talaria.cli.shell.ShellInPty;
+import dev.talaria.runtime.wire.ErrorInfo;
+import dev.talaria.runtime.wire.Event;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code talaria board watch}. */
+class WatchBoardTest {
+  @TempDir
+  Path home;
+
+  private Typed typed;
+  private ScriptedRuntime runtime;
+
+  @BeforeEach
+  void start() throws IOException {
+    typed = new Typed(home);
+    runtime = typed.runtime();
+  }
+
+  @AfterEach
+  void stop() {
+    runtime.close();
+  }
+
+  @Test
+  void without_a_terminal_each_thing_that_happens_is_a_line() {
+    var watching = CompletableFuture.supplyAsync(() -> typed.run("board", "watch"));
+    expectTrail(null);
+    expectTrail(3L);
+    runtime.emit(new Event.BoardChanged("shop"));
+    runtime.on(
+        Request.BoardTrail.class,
+        trail -> trail.after() == 3
+            ? new Reply.Trail(
+                List.of(
+                    PlausibleCards.event("2096-11-30T13:00:00+01:00", "you", "comment", "a\nb")),
+                4)
+            : new Reply.Trail(List.of(), 4));
+    runtime.emit(new Event.BoardChanged("default"));
+    expectTrail(3L);
+    expectTrail(4L);
+    runtime.close();
+
+    assertThat(watching.join().out()).isEqualTo("""
+        2096-11-30T12:00:00+01:00 7 added by you: Mend the parser
+        2096-11-30T12:00:01+01:00 7 claimed by worker-1
+        2096-11-30T12:00:09+01:00 7 done by worker-1: Mended. Tests pass.
+        2096-11-30T13:00:00+01:00 7 comment by you: a b
+        """);
+    assertThat(watching.join().code()).isEqualTo(5);
+    assertThat(watching.join().err())
+        .startsWith("the runtime is gone; what runs goes on in the next one\ntalaria: ");
+  }
+
+  @Test
+  void in_json_each_is_an_object() {
+    var watching = CompletableFuture.supplyAsync(
+        () -> typed.run("board", "watch", "--board", "shop", "--json"));
+    assertThat(runtime.expect(Request.BoardTrail.class))
+        .isEqualTo(new Request.BoardTrail("shop", null, null));
+    assertThat(runtime.expect(Request.BoardTrail.class).after()).isEqualTo(3);
+    runtime.close();
+
+    assertThat(watching.join().out().lines())
+        .hasSize(3)
+        .first()
+        .isEqualTo("{\"card\":\"7\",\"at\":\"2096-11-30T12:00:00+01:00\",\"who\":\"you\","
+            + "\"kind\":\"added\",\"text\":\"Mend the parser\"}");
+  }
+
+  @Test
+  void it_goes_on_where_it_was_when_the_connection_was_lost() {
+    var watching = CompletableFuture.supplyAsync(() -> typed.run("board", "watch"));
+    expectTrail(null);
+    expectTrail(3L);
+    runtime.hangUp();
+    expectTrail(3L);
+    runtime.close();
+
+    assertThat(watching.join().out().lines()).hasSize(3);
+  }
+
+  @Test
+  void a_board_that_is_not_there_is_not_found() {
+    var error = new ErrorInfo("not_found", "there is no board \"x\"", "/board boards", null);
+    runtime.on(Request.BoardTrail.class, r -> error);
+
+    assertThat(typed.run("board", "watch", "--board", "x"))
+        .isEqualTo(new Typed.Ran(
+            3, "", "talaria: there is no board \"x\"\n  → talaria board boards\n"));
+  }
+
+  @Test
+  void at_a_terminal_the_board_is_drawn_anew_as_it_changes_and_fits_the_window() throws Exception {
+    runtime.on(
+        Request.ListCards.class,
+        r -> new Reply.Cards(List.of(PlausibleCards.PARENT, PlausibleCards.WAITING), null));
+    try (var window = window()) {
+      assertThat(ShellInPty.shown(window.awaitText("Ctrl+C leaves"))).isEqualTo("""
+          Board default
+          ⏸ blocked 1
+            #7  ! Mend the parser  waits for #3 Find the fault · due Mon 3 Dec 2096 18:00
+          ▶ running 1
+            #3  ! Find the fault   worker-1 · due Mon 3 Dec 2096 18:00
+          Ctrl+C leaves""");
+
+      runtime.on(
+          Request.ListCards.class, r -> new Reply.Cards(List.of(PlausibleCards.READY), null));
+      runtime.emit(new Event.BoardChanged("default"));
+      assertThat(ShellInPty.shown(window.awaitText("● ready"))).isEqualTo("""
+          Board default
+          ● ready 1
+            #7  ! Mend the parser  due Mon 3 Dec 2096 18:00
+          Ctrl+C leaves""");
+
+      window.resize(30, 10);
+      assertThat(ShellInPty.shown(
+              window.await("fits", lines -> lines.contains("     due Mon 3 Dec 2096 18:00"))))
+          .isEqualTo("""
+              Board default
+              ● ready 1
+                #7 ! Mend the parser
+                   due Mon 3 Dec 2096 18:00
+              Ctrl+C leaves""");
+
+      window.type("\u0003");
+      assertThat(window.exitCode()).isEqualTo(130);
+      assertThat(window.raw())
+          .containsSubsequence("\u001b[?1049h\u001b[?25l", "\u001b[?25h\u001b[?1049l", "● ready");
+    }
+  }
+
+  @Test
+  void what_does_not_fit_into_the_window_is_counted() throws Exception {
+    runtime.on(
+        Request.ListCards.class,
+        r -> new Reply.Cards(
+            List.of(
+                PlausibleCards.PARENT,
+                PlausibleCards.WAITING,
+                PlausibleCards.READY,
+                PlausibleCards.in("review"),
+                PlausibleCards.in("triage"),
+                PlausibleCards.in("done")),
+            null));
+    try (var window = window()) {
+      window.resize(100, 8);
+      assertThat(window.await("fits", lines -> lines.getLast().startsWith("… ")))
+          .hasSize(8)
+          .startsWith("Board default", "◆ review 1")
+          .endsWith("… 6 more lines · Ctrl+C leaves");
+    }
+  }
+
+  private ShellInPty window() throws IOException {
+    return new ShellInPty(
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "--enable-native-access=ALL-UNNAMED",
+            "-Dtalaria.terminals=012",
+            "-cp",
+            System.getProperty("java.class.path"),
+            Main.class.getName(),
+            "--color",
+            "never",
+            "board",
+            "watch"),
+        typed.environment(),
+        home,
+        100,
+        24);
+  }
+
+  private void expectTrail(Long after) {
+    assertThat(runtime.expect(Request.BoardTrail.class))
+        .isEqualTo(new Request.BoardTrail("default", after, null));
+  }
+}

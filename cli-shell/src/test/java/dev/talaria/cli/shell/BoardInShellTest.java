@@ -1,0 +1,91 @@
+package dev.talaria.cli.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.talaria.cli.PlausibleCards;
+import dev.talaria.cli.ScriptedRuntime;
+import dev.talaria.runtime.wire.Event;
+import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.Request;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code /board} at a terminal. */
+class BoardInShellTest {
+  @TempDir
+  Path folder;
+
+  private ScriptedRuntime runtime;
+  private ShellInPty shell;
+
+  @BeforeEach
+  void start() throws IOException {
+    runtime = new ScriptedRuntime(folder.resolve("s"))
+        .on(
+            Request.ListCards.class,
+            r -> new Reply.Cards(List.of(PlausibleCards.READY), null));
+    shell = new ShellInPty(folder, 80, 24);
+  }
+
+  @AfterEach
+  void end() {
+    shell.close();
+    runtime.close();
+  }
+
+  @Test
+  void words_cards_and_values_are_completed_by_tab() throws Exception {
+    shell.awaitText("/help");
+    runtime.expect(Request.ListCards.class);
+
+    shell.type("/kanban arch\t7\r");
+    assertThat(runtime.expect(Request.ArchiveCard.class).card()).isEqualTo("7");
+    runtime.expect(Request.ListCards.class); // there may be others now
+
+    shell.type("/board add --prio\turg\tMend it\r");
+    var add = runtime.expect(Request.AddCard.class);
+    assertThat(add.prompt()).isEqualTo("Mend it");
+    assertThat(add.fields().priority()).isEqualTo("urgent");
+  }
+
+  @Test
+  void cards_that_others_add_are_completed_too() throws Exception {
+    shell.awaitText("/help");
+    runtime.expect(Request.ListCards.class);
+    runtime.on(
+        Request.ListCards.class,
+        r -> new Reply.Cards(List.of(PlausibleCards.card(4711, "New", "ready", null, "")), null));
+    runtime.emit(new Event.BoardChanged("default"));
+    runtime.expect(Request.ListCards.class);
+
+    shell.type("/board show 4\t\r");
+    assertThat(runtime.expect(Request.ShowCard.class).card()).isEqualTo("4711");
+  }
+
+  @Test
+  void a_file_below_the_home_can_be_attached() throws Exception {
+    shell.awaitText("/help");
+    shell.type("/board attach 7 ~/no.md\r");
+    shell.awaitText("there is no file /home/me/no.md");
+
+    var file = Files.writeString(folder.resolve("n.md"), "x");
+    shell.type("/board attach 7 " + file + "\r");
+    assertThat(runtime.expect(Request.AttachFile.class).path()).isEqualTo(file.toString());
+  }
+
+  @Test
+  void the_board_is_shown() throws Exception {
+    shell.awaitText("/help");
+    shell.type("/board\r");
+
+    assertThat(ShellInPty.shown(shell.awaitText("due"))).contains("""
+        ● ready 1
+          #7  ! Mend the parser  due Mon 3 Dec 2096 18:00""");
+  }
+}

@@ -1,0 +1,156 @@
+package dev.talaria.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.talaria.cli.shell.ShellInPty;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The board, from the command line and the shell. */
+class BoardIT {
+  @TempDir
+  Path directory;
+
+  private Product talaria;
+
+  @BeforeEach
+  void start() throws Exception {
+    talaria = Product.in(directory).configured("talaria.board.backoff = 100 ms\n");
+    talaria.succeed("runtime", "start");
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    talaria.close();
+  }
+
+  @Test
+  void linked_cards_are_done_one_after_the_other_and_the_trail_tells_it() throws Exception {
+    var go = talaria.work().resolve("go");
+    var watching = talaria.start("board", "watch", "--json");
+    assertThat(talaria.run(
+            "board",
+            "add",
+            "--workspace",
+            "directory .",
+            "--title",
+            "First",
+            "!until [ -e go ]; do sleep 0.05; done; echo first > log"))
+        .isEqualTo(new Ran(0, "1\n", "→ card 1 is ready; talaria board show 1\n"));
+    assertThat(talaria.run(
+            "board",
+            "add",
+            "--workspace",
+            "directory .",
+            "--parent",
+            "1",
+            "--priority",
+            "high",
+            "--title",
+            "Second",
+            "!cat log"))
+        .isEqualTo(
+            new Ran(0, "2\n", "→ card 2 waits for #1 First; talaria board show 2\n"));
+    Eventually.value(() -> status("1"), "running"::equals);
+    assertThat(talaria.succeed("board", "list").out())
+        .startsWith("⏸ blocked 1\n  #2  ! Second  waits for #1 First\n▶ running 1\n  #1  First");
+
+    Files.createFile(go);
+    Eventually.value(() -> status("2"), "done"::equals);
+
+    assertThat(status("1")).isEqualTo("done");
+    assertThat(talaria.succeed("board", "list").out().lines().map(line -> line.replaceAll(" +today.*", "")))
+        .containsExactlyInAnyOrder("✓ done 2", "  #1  First", "  #2  ! Second");
+    assertThat(talaria.succeed("board", "show", "2").out())
+        .contains("Card #2 Second\n", "place       ✓ done\n", "\nWaits for\n", "#1    ✓ done  First\n")
+        .contains("\nResult\nfirst\n");
+    var happened = Eventually.value(
+        () -> Files.readString(watching.out()).lines().map(Ran::object).toList(),
+        lines -> lines.stream().anyMatch(line -> is(line, "2", "done")));
+    assertThat(happened)
+        .filteredOn(line -> line.path("kind").asText().equals("done"))
+        .extracting(line -> line.path("card").asText())
+        .containsExactly("1", "2");
+    watching.process().destroy();
+    assertThat(watching.end().code()).isEqualTo(143);
+  }
+
+  private static boolean is(JsonNode event, String card, String kind) {
+    return event.path("card").asText().equals(card) && event.path("kind").asText().equals(kind);
+  }
+
+  @Test
+  void a_card_that_fails_three_times_is_blocked_and_says_why_until_it_is_mended() throws Exception {
+    talaria.succeed("board", "add", "--title", "Fails", "!echo no luck >&2; exit 3");
+
+    var card = Eventually.value(
+        () -> talaria.succeed("board", "show", "1", "--json").json(),
+        now -> now.path("status").asText().equals("blocked"));
+    assertThat(card.path("hold").asText()).isEqualTo("gave_up");
+    assertThat(card.path("why").asText()).contains("(3 failures in a row)");
+    assertThat(card.path("tried")).hasSize(3);
+    assertThat(talaria.succeed("board", "list").out())
+        .startsWith("⏸ blocked 1\n  #1  Fails  ✗ ");
+
+    talaria.succeed("board", "edit", "1", "--prompt", "!echo luck");
+    assertThat(talaria.run("board", "ready", "1", "try", "this"))
+        .isEqualTo(new Ran(0, "card 1 is ready\n", ""));
+    Eventually.value(() -> status("1"), "done"::equals);
+    assertThat(talaria.succeed("board", "log", "1").out())
+        .contains("try this")
+        .containsSubsequence("added", "failed", "failed", "failed", "blocked", "ready", "done");
+  }
+
+  @Test
+  void a_program_takes_a_card_and_hands_it_off() throws Exception {
+    talaria.succeed("board", "create", "shop");
+    talaria.succeed("board", "add", "--board", "shop", "--triage", "Say hello.\nTwice.");
+    talaria.succeed("board", "block", "shop/1", "mine");
+    assertThat(talaria.run("board", "hand-off", "shop/1", "1", "done", "x").code()).isEqualTo(4);
+    assertThat(talaria.run("board", "show", "shop/2").code()).isEqualTo(3);
+    assertThat(talaria.run("board", "remove", "shop").code()).isEqualTo(2);
+    talaria.succeed("board", "archive", "shop/1");
+    assertThat(talaria.run("board", "remove", "shop"))
+        .isEqualTo(new Ran(0, "board shop removed\n", ""));
+  }
+
+  @Test
+  void a_file_stays_with_its_card() throws Exception {
+    talaria.succeed("board", "add", "--triage", "Read it");
+    Files.writeString(talaria.work().resolve("notes.md"), "as it was");
+    assertThat(talaria.run("board", "attach", "1", "notes.md"))
+        .isEqualTo(new Ran(0, "card 1 has the file notes.md\n", ""));
+
+    var file = talaria.succeed("board", "show", "1", "--json").json().at("/attachments/0");
+    assertThat(file.path("name").asText()).isEqualTo("notes.md");
+    assertThat(Path.of(file.path("path").asText())).hasContent("as it was");
+  }
+
+  @Test
+  void in_a_window_the_board_is_live() throws Exception {
+    try (var window = new ShellInPty(
+        List.of(Product.SCRIPT.toString(), "board", "watch"),
+        talaria.environment(),
+        talaria.work(),
+        80,
+        24)) {
+      window.awaitText("No card. talaria board add PROMPT adds one.");
+      talaria.succeed("board", "add", "--triage", "Say hello");
+      window.awaitText("#1  Say hello");
+      talaria.succeed("board", "archive", "1");
+      window.awaitText("No card.");
+      window.type("\u0003");
+      assertThat(window.exitCode()).isEqualTo(130);
+    }
+  }
+
+  private String status(String card) throws Exception {
+    return talaria.succeed("board", "show", card, "--json").json().path("status").asText();
+  }
+}
