@@ -79,10 +79,8 @@ class CardVerbsTest {
             "Mend",
             "the",
             "parser"))
-        .isEqualTo(new Ran(
-            0,
-            "7\n",
-            "→ card 7 waits for #3 Find the fault; talaria board show 7\n"));
+        .isEqualTo(
+            new Ran(0, "7\n", "→ card 7 waits for #3 Find the fault; talaria board show 7\n"));
 
     var add = runtime.expect(Request.AddCard.class);
     assertThat(add)
@@ -118,8 +116,7 @@ class CardVerbsTest {
     });
 
     assertThat(typed.run("board", "add", "--triage", "!mvn verify"))
-        .isEqualTo(
-            new Ran(0, "7\n", "→ card 7 waits in triage; talaria board ready 7\n"));
+        .isEqualTo(new Ran(0, "7\n", "→ card 7 waits in triage; talaria board ready 7\n"));
     var first = runtime.expect(Request.AddCard.class);
     assertThat(first)
         .isEqualTo(new Request.AddCard(
@@ -182,10 +179,7 @@ class CardVerbsTest {
         .filteredOn(request -> !(request instanceof Request.Initialize))
         .containsExactly(
             new Request.EditCard(
-                "7",
-                null,
-                null,
-                new CardFields(null, List.of(), "", null, null, null, null, null)),
+                "7", null, null, new CardFields(null, List.of(), "", null, null, null, null, null)),
             new Request.EditCard(
                 "7",
                 null,
@@ -247,15 +241,16 @@ class CardVerbsTest {
   void a_list_is_of_what_was_asked_for() {
     typed.run("board", "list", "--board", "shop", "--status", "done", "--status=review", "a", "b");
     typed.run("board", "list", "--all", "--label", "bug");
-    assertThat(typed.run("board", "list", "--all", "--board", "shop", "--profile", "careful").out())
+    assertThat(typed
+            .run("board", "list", "--all", "--board", "shop", "--profile", "careful")
+            .out())
         .isEqualTo("No such card.\n");
 
     var all = List.of("review", "blocked", "running", "ready", "triage", "done", "archived");
     assertThat(runtime.rest())
         .filteredOn(Request.ListCards.class::isInstance)
         .containsExactly(
-            new Request.ListCards(
-                "shop", List.of("done", "review"), null, null, "a b", null, null),
+            new Request.ListCards("shop", List.of("done", "review"), null, null, "a b", null, null),
             new Request.ListCards(null, all, null, "bug", null, null, 1_000),
             new Request.ListCards("shop", all, "careful", null, null, null, null));
   }
@@ -297,8 +292,7 @@ class CardVerbsTest {
         default  1 blocked, 2 ready
         shop                         the web shop
         """);
-    assertThat(typed.run("board", "create", "shop"))
-        .isEqualTo(new Ran(0, "board shop made\n", ""));
+    assertThat(typed.run("board", "create", "shop")).isEqualTo(new Ran(0, "board shop made\n", ""));
     assertThat(typed.run("board", "remove", "shop"))
         .isEqualTo(new Ran(0, "board shop removed\n", ""));
     assertThat(typed.run("board", "boards", "--json").out().lines())
@@ -340,9 +334,7 @@ class CardVerbsTest {
   void a_text_that_is_missing_is_wrong_use() {
     assertThat(typed.run("board", "comment", "7", " "))
         .isEqualTo(new Ran(
-            2,
-            "",
-            "talaria: there is no text; usage: talaria board comment CARD TEXT [--json]\n"));
+            2, "", "talaria: there is no text; usage: talaria board comment CARD TEXT [--json]\n"));
     assertThat(typed.run("board", "add", "").code()).isEqualTo(2);
   }
 

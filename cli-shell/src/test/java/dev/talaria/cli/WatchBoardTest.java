@@ -99,8 +99,8 @@ class WatchBoardTest {
     runtime.on(Request.BoardTrail.class, r -> error);
 
     assertThat(typed.run("board", "watch", "--board", "x"))
-        .isEqualTo(new Typed.Ran(
-            3, "", "talaria: there is no board \"x\"\n  → talaria board boards\n"));
+        .isEqualTo(
+            new Typed.Ran(3, "", "talaria: there is no board \"x\"\n  → talaria board boards\n"));
   }
 
   @Test

@@ -55,8 +55,7 @@ class BoardIT {
             "--title",
             "Second",
             "!cat log"))
-        .isEqualTo(
-            new Ran(0, "2\n", "→ card 2 waits for #1 First; talaria board show 2\n"));
+        .isEqualTo(new Ran(0, "2\n", "→ card 2 waits for #1 First; talaria board show 2\n"));
     Eventually.value(() -> status("1"), "running"::equals);
     assertThat(talaria.succeed("board", "list").out())
         .startsWith("⏸ blocked 1\n  #2  ! Second  waits for #1 First\n▶ running 1\n  #1  First");
@@ -65,10 +64,15 @@ class BoardIT {
     Eventually.value(() -> status("2"), "done"::equals);
 
     assertThat(status("1")).isEqualTo("done");
-    assertThat(talaria.succeed("board", "list").out().lines().map(line -> line.replaceAll(" +today.*", "")))
+    assertThat(talaria
+            .succeed("board", "list")
+            .out()
+            .lines()
+            .map(line -> line.replaceAll(" +today.*", "")))
         .containsExactlyInAnyOrder("✓ done 2", "  #1  First", "  #2  ! Second");
     assertThat(talaria.succeed("board", "show", "2").out())
-        .contains("Card #2 Second\n", "place       ✓ done\n", "\nWaits for\n", "#1    ✓ done  First\n")
+        .contains(
+            "Card #2 Second\n", "place       ✓ done\n", "\nWaits for\n", "#1    ✓ done  First\n")
         .contains("\nResult\nfirst\n");
     var happened = Eventually.value(
         () -> Files.readString(watching.out()).lines().map(Ran::object).toList(),
@@ -82,7 +86,8 @@ class BoardIT {
   }
 
   private static boolean is(JsonNode event, String card, String kind) {
-    return event.path("card").asText().equals(card) && event.path("kind").asText().equals(kind);
+    return event.path("card").asText().equals(card)
+        && event.path("kind").asText().equals(kind);
   }
 
   @Test
@@ -95,8 +100,7 @@ class BoardIT {
     assertThat(card.path("hold").asText()).isEqualTo("gave_up");
     assertThat(card.path("why").asText()).contains("(3 failures in a row)");
     assertThat(card.path("tried")).hasSize(3);
-    assertThat(talaria.succeed("board", "list").out())
-        .startsWith("⏸ blocked 1\n  #1  Fails  ✗ ");
+    assertThat(talaria.succeed("board", "list").out()).startsWith("⏸ blocked 1\n  #1  Fails  ✗ ");
 
     talaria.succeed("board", "edit", "1", "--prompt", "!echo luck");
     assertThat(talaria.run("board", "ready", "1", "try", "this"))
@@ -112,7 +116,8 @@ class BoardIT {
     talaria.succeed("board", "create", "shop");
     talaria.succeed("board", "add", "--board", "shop", "--triage", "Say hello.\nTwice.");
     talaria.succeed("board", "block", "shop/1", "mine");
-    assertThat(talaria.run("board", "hand-off", "shop/1", "1", "done", "x").code()).isEqualTo(4);
+    assertThat(talaria.run("board", "hand-off", "shop/1", "1", "done", "x").code())
+        .isEqualTo(4);
     assertThat(talaria.run("board", "show", "shop/2").code()).isEqualTo(3);
     assertThat(talaria.run("board", "remove", "shop").code()).isEqualTo(2);
     talaria.succeed("board", "archive", "shop/1");
@@ -151,6 +156,10 @@ class BoardIT {
   }
 
   private String status(String card) throws Exception {
-    return talaria.succeed("board", "show", card, "--json").json().path("status").asText();
+    return talaria
+        .succeed("board", "show", card, "--json")
+        .json()
+        .path("status")
+        .asText();
   }
 }

@@ -20,9 +20,7 @@ public final class Json {
   private static final ClassValue<List<String>> COMPONENTS = new ClassValue<>() {
     @Override
     protected List<String> computeValue(Class<?> type) {
-      return Arrays.stream(type.getRecordComponents())
-          .map(Json::nameOf)
-          .toList();
+      return Arrays.stream(type.getRecordComponents()).map(Json::nameOf).toList();
     }
   };
 

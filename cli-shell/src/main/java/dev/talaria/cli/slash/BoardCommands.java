@@ -84,8 +84,7 @@ record BoardCommands(Place place, Asking asking, Clock clock) {
   private CompletableFuture<Ran> change(Given given) throws Refused {
     var change = CardChange.of(given, place::file, moments());
     return changed(
-        change.request(),
-        card -> CardSays.became(card, change.became().apply(card), place.page()));
+        change.request(), card -> CardSays.became(card, change.became().apply(card), place.page()));
   }
 
   private CompletableFuture<Ran> changed(Request request, Function<CardInfo, String> says) {

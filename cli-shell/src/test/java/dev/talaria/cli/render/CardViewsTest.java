@@ -79,16 +79,15 @@ class CardViewsTest {
       "Mend the parser.\nThen run its tests.",
       List.of(new Made(3, "done", "Find the fault").on("shop").card()),
       List.of(WAITS),
-      List.of(
-          new Reply.CardAttempt(
-              41,
-              "worker-1",
-              "wk_120000_a1b2c3",
-              "careful",
-              "2026-11-30T11:00:01+01:00",
-              "2026-11-30T11:00:42+01:00",
-              "never_began",
-              "It did not compile.")),
+      List.of(new Reply.CardAttempt(
+          41,
+          "worker-1",
+          "wk_120000_a1b2c3",
+          "careful",
+          "2026-11-30T11:00:01+01:00",
+          "2026-11-30T11:00:42+01:00",
+          "never_began",
+          "It did not compile.")),
       trail(2));
   static final List<Reply.Board> BOARDS = List.of(
       new Reply.Board("default", "", Map.of("done", 12, "review", 1, "ready", 3, "later", 2)),
@@ -504,8 +503,7 @@ class CardViewsTest {
         .card();
     var trail = List.of(new CardEventInfo(evil, evil, evil, evil, evil));
     var attempts = List.of(new Reply.CardAttempt(1, evil, evil, evil, evil, evil, evil, evil));
-    var detail =
-        new Reply.CardDetail(card, evil, List.of(card), List.of(card), attempts, trail);
+    var detail = new Reply.CardDetail(card, evil, List.of(card), List.of(card), attempts, trail);
     var all = Stream.of(page(40), page(80))
         .flatMap(page -> Stream.of(
             CardTable.text(List.of(card), "", "", page, NOW),

@@ -27,9 +27,7 @@ class BoardInShellTest {
   @BeforeEach
   void start() throws IOException {
     runtime = new ScriptedRuntime(folder.resolve("s"))
-        .on(
-            Request.ListCards.class,
-            r -> new Reply.Cards(List.of(PlausibleCards.READY), null));
+        .on(Request.ListCards.class, r -> new Reply.Cards(List.of(PlausibleCards.READY), null));
     shell = new ShellInPty(folder, 80, 24);
   }
 

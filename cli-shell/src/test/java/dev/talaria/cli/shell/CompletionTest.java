@@ -79,8 +79,8 @@ class CompletionTest {
 
   @Test
   void boards_options_and_their_values_are_completed() throws Exception {
-    scene.boards(new Answer.Got<>(new Reply.Boards(List.of(
-        new Reply.Board("default", "", Map.of()), new Reply.Board("shop", "", Map.of())))));
+    scene.boards(new Answer.Got<>(new Reply.Boards(
+        List.of(new Reply.Board("default", "", Map.of()), new Reply.Board("shop", "", Map.of())))));
     Files.createFile(folder.resolve("notes.md"));
 
     assertThat(texts("/board remove ", "")).containsExactly("default", "shop");

@@ -61,7 +61,8 @@ class BoardCommandsTest {
                 null,
                 null,
                 new CardFields(null, null, null, null, null, null, null, "careful"))),
-        Arguments.of("/board comment 7 look  there", new Request.CommentCard("7", "look  there", null)),
+        Arguments.of(
+            "/board comment 7 look  there", new Request.CommentCard("7", "look  there", null)),
         Arguments.of("/board link 7 #3", new Request.LinkCard("7", "3")),
         Arguments.of("/board unlink 7 3 ", new Request.UnlinkCard("7", "3")),
         Arguments.of("/board detach 7 'my notes.md'", new Request.DetachFile("7", "my notes.md")),
@@ -95,13 +96,10 @@ class BoardCommandsTest {
     assertThat(run("/board add --title Parser --board shop --priority urgent --label a --label b"
             + " --due 'in 2 days' --profile careful --workspace 'directory /code/shop'"
             + " --parent #3 --attempts 0 --notify never Mend  the \"parser\""))
-        .isEqualTo(new Ran(
-            """
+        .isEqualTo(new Ran("""
             📋 Card 7 added: "Parser"
                card 7 waits for #3 Find the fault; /board show 7
-            """,
-            ExitCode.OK,
-            new Ran.BoardsChanged()));
+            """, ExitCode.OK, new Ran.BoardsChanged()));
 
     assertThat(place.asked())
         .map(BoardCommandsTest::withoutKey)
@@ -143,8 +141,8 @@ class BoardCommandsTest {
     place.width = 100;
 
     assertThat(run(line))
-        .isEqualTo(new Ran(
-            "📋 " + said.replace('|', '\n') + "\n", ExitCode.OK, new Ran.BoardsChanged()));
+        .isEqualTo(
+            new Ran("📋 " + said.replace('|', '\n') + "\n", ExitCode.OK, new Ran.BoardsChanged()));
   }
 
   @Test
@@ -164,8 +162,8 @@ class BoardCommandsTest {
   void a_list_comes_in_parts_and_is_shown_whole() {
     place.width = 100;
     place.answers = request -> switch (request) {
-      case Request.ListCards first when first.after() == null ->
-        new Reply.Cards(List.of(PlausibleCards.PARENT), 3);
+      case Request.ListCards first
+      when first.after() == null -> new Reply.Cards(List.of(PlausibleCards.PARENT), 3);
       case Request.ListCards ignored -> new Reply.Cards(List.of(PlausibleCards.WAITING), null);
       default -> PlausibleAnswers.to(request);
     };
@@ -236,8 +234,8 @@ class BoardCommandsTest {
 
   @Test
   void a_card_that_is_not_there_is_not_found() {
-    place.answers = request ->
-        new ErrorInfo("not_found", "there is no card \"x\"", "/board lists them", null);
+    place.answers =
+        request -> new ErrorInfo("not_found", "there is no card \"x\"", "/board lists them", null);
 
     assertThat(run("/board ready x"))
         .isEqualTo(new Ran(
@@ -247,7 +245,9 @@ class BoardCommandsTest {
   }
 
   private Ran run(String line) {
-    return new SlashCommands(place, CLOCK).run((Parsed.Slash) CommandLine.parse(line)).join();
+    return new SlashCommands(place, CLOCK)
+        .run((Parsed.Slash) CommandLine.parse(line))
+        .join();
   }
 
   private static Request withoutKey(Request request) {
