@@ -22,6 +22,7 @@ import dev.talaria.runtime.model.Message;
 import dev.talaria.runtime.model.ModelRequest;
 import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.Delegation;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.SessionKind;
@@ -30,13 +31,17 @@ import dev.talaria.runtime.session.ToolCall;
 import dev.talaria.runtime.session.Work;
 import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.turn.TurnPolicy;
 import dev.talaria.runtime.wire.Request;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -285,6 +290,94 @@ class BoardTest {
     }
   }
 
+  @Test
+  void an_answer_that_comes_early_waits_until_the_worker_that_asked_has_ended() throws Exception {
+    try (var runtime = runtime("")) {
+      var card = add(runtime, "paint it");
+      runtime.model.next().answer(ScriptedModel.calls(says("c1", "question", "Which colour?")));
+      await(runtime, card, it -> it.status() == Status.BLOCKED);
+      var lastWords = runtime.model.next();
+      wish(
+          runtime,
+          card,
+          (it, family, now) -> CardRules.ready(it, family.open(it.parents()), "Blue.", "you", now));
+      look(runtime, card);
+      look(runtime, card);
+      assertThat(card(runtime, card).status()).isEqualTo(Status.READY);
+      assertThat(runtime.model.isIdle()).isTrue();
+
+      lastWords.say("I wait.");
+      assertThat(runtime.model.next().prompt()).contains("Blue.");
+    }
+  }
+
+  @Test
+  void a_card_goes_on_when_the_parent_that_it_waits_for_is_unlinked() throws Exception {
+    try (var runtime = runtime("talaria.board.at-once = 1")) {
+      var parent = add(runtime, "never");
+      var unused = runtime.model.next();
+      var child = add(runtime, "later", parent);
+      var never = card(runtime, parent);
+      wish(runtime, child, (it, family, now) -> CardRules.unlinked(it, never, "you", now));
+      assertThat(card(runtime, child).status()).isEqualTo(Status.READY);
+    }
+  }
+
+  @Test
+  void a_parent_that_is_archived_before_it_is_done_is_told_to_its_children() throws Exception {
+    try (var runtime = runtime("talaria.board.at-once = 0")) {
+      var parent = add(runtime, "never");
+      var child = add(runtime, "later", parent);
+      wish(runtime, parent, (it, family, now) -> CardRules.archived(it, "you", now));
+      awaitTrail(
+          runtime,
+          child,
+          "board comment waits for #1 never, which was archived before it was done;"
+              + " unlink it to go on");
+    }
+  }
+
+  @Test
+  void what_a_delegate_of_a_worker_answers_is_not_asked_about_the_card() throws Exception {
+    try (var runtime = runtime("talaria.session.delegate-depth = 1")) {
+      var config = delegating();
+      var it = adding(runtime, new Work.Prompt("all of it"), List.of());
+      add(
+          runtime,
+          new Adding(it.id(), it.board(), it.origin(), it.content(), config, it.parents(), false));
+      runtime.model.next().answer(ScriptedModel.calls(TestTools.delegate("c1", "a part")));
+      var part = runtime.model.next();
+      assertThat(part.prompt()).isEqualTo("a part");
+      assertThat(part.request().tools()).noneMatch(tool -> tool.name().equals("card"));
+      part.say("the part");
+      assertThat(results(runtime.model.next().request())).containsExactly("the part");
+    }
+  }
+
+  // --- how it looks after them
+
+  @Test
+  void when_nothing_happens_any_more_the_board_is_not_looked_at() throws Exception {
+    var looks = new AtomicInteger();
+    try (var runtime =
+            new TestRuntime(directory, "", new TestTools(), store -> counted(store, looks), wall);
+        var client = runtime.connect()) {
+      var card = add(runtime, "long");
+      var unused = runtime.model.next();
+      for (int i = 0; i < 20; i++) {
+        look(runtime, card);
+      }
+      int quiet = 0;
+      int before = -1;
+      while (quiet < 200) {
+        client.call(new Request.GetStatus());
+        quiet = looks.get() == before ? quiet + 1 : 0;
+        before = looks.get();
+      }
+      assertThat(looks.get()).isLessThan(2_000);
+    }
+  }
+
   // --- who may work
 
   @Test
@@ -401,6 +494,38 @@ class BoardTest {
 
   private static SessionConfig config() {
     return Sessions.config();
+  }
+
+  private static SessionConfig delegating() {
+    var it = config();
+    return new SessionConfig(
+        it.profile(),
+        it.model(),
+        it.fallback(),
+        it.reasoning(),
+        it.maxOutputTokens(),
+        it.toolsets(),
+        it.workingDirectory(),
+        it.environment(),
+        it.budget(),
+        it.permission(),
+        it.supervision(),
+        new Delegation(1, 2, null));
+  }
+
+  /** The same, which counts how often somebody asks about cards. */
+  private static Store counted(Store store, AtomicInteger asked) {
+    return (Store) Proxy.newProxyInstance(
+        Store.class.getClassLoader(), new Class<?>[] {Store.class}, (self, method, given) -> {
+          if (method.getName().equals("cards")) {
+            asked.incrementAndGet();
+          }
+          try {
+            return method.invoke(store, given);
+          } catch (InvocationTargetException e) {
+            throw e.getCause();
+          }
+        });
   }
 
   private static void wish(TestRuntime runtime, CardId card, Wish wish) {

@@ -4,19 +4,24 @@ import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.session.SessionId;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.actor.typed.javadsl.TimerScheduler;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Dispatches cards: looks after those that are worked on, and begins those that are free, as many
@@ -35,24 +40,34 @@ public final class BoardActor {
   /** A card has changed. {@code lost} is a session that has lost its card by it. */
   public record Changed(Optional<SessionId> lost) implements Command {}
 
+  /** Something that follows from a change could not be done, and is to be found again. */
+  public record Undone() implements Command {}
+
   private sealed interface Internal extends Command {}
 
   private record SessionEnded(SessionId session) implements Internal {}
 
   private record Look() implements Internal {}
 
+  /** Something is to be done again, after a pause. */
+  private record TryAgain() implements Internal {}
+
+  private record Tried(Runnable work, @Nullable Throwable problem) implements Internal {}
+
   /** {@code next} is when to look again; null: when something happens. */
   private record Looked(@Nullable Instant next, @Nullable Throwable problem) implements Internal {}
 
+  private static final Logger LOG = LoggerFactory.getLogger(BoardActor.class);
   private static final Duration LONGEST = Duration.ofSeconds(30);
   private static final Duration AGAIN = Duration.ofSeconds(5);
-  private static final int AT_ONCE = 100;
+  private static final int AT_ONCE = 20;
 
   private final ActorContext<Command> context;
   private final TimerScheduler<Command> timers;
   private final BoardDesk desk;
   private final CardSessions sessions;
   private final Executor blocking;
+  private final List<Runnable> undone = new ArrayList<>();
   private boolean begun;
   private boolean looking;
   private boolean again;
@@ -81,44 +96,56 @@ public final class BoardActor {
       switch (command) {
         case Begin ignored -> {
           begun = true;
-          look(this::takeUp);
+          attempt(sessions::takeUp);
         }
         case Changed(var lost) -> {
           lost.ifPresent(sessions::cancel);
-          look(() -> {});
+          look();
         }
-        case SessionEnded(var session) -> look(() -> sessions.ended(session));
-        case Look ignored -> look(() -> {});
+        case Undone ignored -> later(sessions::promoteAll);
+        case SessionEnded(var session) -> attempt(() -> sessions.ended(session));
+        case Tried(var work, var problem) -> onTried(work, problem);
+        case TryAgain ignored -> {
+          var again = List.copyOf(undone);
+          undone.clear();
+          again.forEach(this::attempt);
+        }
+        case Look ignored -> look();
         case Looked looked -> onLooked(looked);
       }
       return Behaviors.same();
     });
   }
 
-  private void takeUp() {
-    sessions.tidyUp();
-    for (var card : desk.read(store -> store.cards().waiting())) {
-      desk.promote(card.id());
+  /** Does it where it may block, then looks. */
+  private void attempt(Runnable work) {
+    context.pipeToSelf(
+        CompletableFuture.runAsync(work, blocking), (done, problem) -> new Tried(work, problem));
+  }
+
+  private void onTried(Runnable work, @Nullable Throwable problem) {
+    if (problem != null) {
+      context.getLog().warn("the board cannot be seen to", problem);
+      later(work);
+    } else {
+      look();
     }
   }
 
-  /** One look at a time; {@code first} is done before it in any case. */
-  private void look(Runnable first) {
-    if (!begun) {
-      return;
-    }
-    CompletableFuture<Void> before = CompletableFuture.runAsync(first, blocking);
-    if (looking) {
-      again = true;
-      context.pipeToSelf(
-          before,
-          (done, problem) ->
-              problem == null ? new Changed(Optional.empty()) : new Looked(desk.now(), problem));
+  private void later(Runnable work) {
+    undone.add(work);
+    timers.startSingleTimer(new TryAgain(), AGAIN);
+  }
+
+  /** One look at a time; what happens meanwhile is seen by the next. */
+  private void look() {
+    if (looking || !begun) {
+      again |= looking;
       return;
     }
     looking = true;
     context.pipeToSelf(
-        before.thenApplyAsync(done -> dispatch(), blocking),
+        CompletableFuture.supplyAsync(this::dispatch, blocking),
         (next, problem) -> new Looked(next == null ? null : next.orElse(null), problem));
   }
 
@@ -129,7 +156,7 @@ public final class BoardActor {
       timers.startSingleTimer(new Look(), AGAIN);
     } else if (again) {
       again = false;
-      look(() -> {});
+      look();
     } else if (looked.next != null) {
       var left = Duration.between(desk.now(), looked.next).plusMillis(1);
       timers.startSingleTimer(
@@ -141,39 +168,42 @@ public final class BoardActor {
   /** When to look again. Runs on a thread that may block. */
   private Optional<Instant> dispatch() {
     Instant next = null;
-    var running = desk.read(store -> store.cards().running());
-    for (var card : running) {
-      next = earlier(next, sessions.seeTo(card));
+    for (var card : desk.read(store -> store.cards().running())) {
+      next = earlier(next, orLater(card, () -> sessions.seeTo(card)));
     }
-    if (!beginFree()) {
-      next = earlier(next, desk.now().plus(AGAIN));
-    }
+    next = earlier(next, beginFree());
     return Optional.ofNullable(earlier(
         next, desk.read(store -> store.cards().nextFree(desk.now())).orElse(null)));
+  }
+
+  /** One card that cannot be seen to holds up no other. */
+  private @Nullable Instant orLater(Card card, Supplier<@Nullable Instant> work) {
+    try {
+      return work.get();
+    } catch (RuntimeException e) {
+      LOG.warn("card {} cannot be seen to", card.id(), e);
+      return desk.now().plus(AGAIN);
+    }
   }
 
   private static @Nullable Instant earlier(@Nullable Instant one, @Nullable Instant other) {
     return one == null || (other != null && other.isBefore(one)) ? other : one;
   }
 
-  /** False where more could have been begun, were the runtime not full. */
-  private boolean beginFree() {
+  /** When to try again, where not all could be begun. */
+  private @Nullable Instant beginFree() {
     var limits = new Limits(desk.read(store -> store.cards().running()));
+    Instant next = null;
     while (true) {
       var free = desk.read(store ->
           store.cards().free(desk.now(), limits.fullBoards(), limits.fullProfiles(), AT_ONCE));
-      boolean any = false;
-      for (var card : free) {
-        if (limits.allow(card)) {
-          any = true;
-          if (!sessions.begin(card)) {
-            return false;
-          }
-          limits.took(card);
-        }
+      var allowed = free.stream().filter(limits::take).toList();
+      for (var card : allowed) {
+        next = earlier(
+            next, orLater(card, () -> sessions.begin(card) ? null : desk.now().plus(AGAIN)));
       }
-      if (!any) {
-        return true;
+      if (allowed.isEmpty() || next != null) {
+        return next;
       }
     }
   }
@@ -192,9 +222,15 @@ public final class BoardActor {
       profiles.merge(card.profile(), 1, Integer::sum);
     }
 
-    boolean allow(Card card) {
-      return boards.getOrDefault(card.board(), 0) < desk.parts().settings().atOnce()
+    /** Takes a place for it, where there is one. */
+    boolean take(Card card) {
+      boolean free = boards.getOrDefault(card.board(), 0)
+              < desk.parts().settings().atOnce()
           && profiles.getOrDefault(card.profile(), 0) < desk.parts().settings().atOnceInProfile();
+      if (free) {
+        took(card);
+      }
+      return free;
     }
 
     Set<String> fullBoards() {

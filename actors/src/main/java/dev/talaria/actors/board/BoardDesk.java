@@ -2,6 +2,7 @@ package dev.talaria.actors.board;
 
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.store.StoreActor;
+import dev.talaria.actors.store.Waiting;
 import dev.talaria.actors.supervisor.SupervisorActor;
 import dev.talaria.config.BoardSettings;
 import dev.talaria.runtime.board.Attempt;
@@ -28,12 +29,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
-import org.apache.pekko.actor.typed.javadsl.AskPattern;
 
 /**
  * Changes cards, in plain steps that block: read, decide, keep; where somebody else was faster,
@@ -70,6 +69,15 @@ public final class BoardDesk {
     record NotFound() implements Answer {}
   }
 
+  /** Who hears what follows from changes. */
+  public interface Follower {
+    /** {@code lost} is a session that has lost its card by the change. */
+    void changed(Optional<SessionId> lost);
+
+    /** Something that follows for other cards could not be done. */
+    void undone();
+  }
+
   /** A card that is to be added. */
   public record Adding(
       CardId id,
@@ -91,13 +99,12 @@ public final class BoardDesk {
 
   private final Parts parts;
   private final ActorSystem<?> system;
-  private final Consumer<Optional<SessionId>> changed;
+  private final Follower follower;
 
-  /** {@code changed} hears after each change, with a session that has lost its card by it. */
-  public BoardDesk(Parts parts, ActorSystem<?> system, Consumer<Optional<SessionId>> changed) {
+  public BoardDesk(Parts parts, ActorSystem<?> system, Follower follower) {
     this.parts = parts;
     this.system = system;
-    this.changed = changed;
+    this.follower = follower;
   }
 
   public Parts parts() {
@@ -160,11 +167,11 @@ public final class BoardDesk {
       var problem = keep(added, together);
       if (problem.isEmpty()) {
         promote(adding.id); // a parent may have been done since it was looked at
-        changed.accept(Optional.empty());
+        follower.changed(Optional.empty());
         return new Answer.Done(added.card());
       }
-      if (problem.get() instanceof StoreActor.NotKept(var why, var stale) && !stale) {
-        return refused(why);
+      if (!problem.get().stale()) {
+        return refused(problem.get().message());
       }
     }
   }
@@ -201,11 +208,13 @@ public final class BoardDesk {
         case Ruling.Changed after -> {
           var problem = keep(after, together);
           if (problem.isEmpty()) {
-            follow(before.get(), after.card());
+            if (!isRenewal(after)) {
+              follow(before.get(), after.card());
+            }
             return new Answer.Done(after.card());
           }
-          if (problem.get() instanceof StoreActor.NotKept(var why, var stale) && !stale) {
-            return refused(why);
+          if (!problem.get().stale()) {
+            return refused(problem.get().message());
           }
         }
       }
@@ -217,16 +226,15 @@ public final class BoardDesk {
   }
 
   /** With what is told of it. Empty: it is kept. */
-  private Optional<StoreActor.Committed> keep(
+  private Optional<StoreActor.NotKept> keep(
       Ruling.Changed change, Function<Card, List<Write>> together) {
     var writes = new ArrayList<Write>();
     writes.add(new Write.PutCard(change.card(), change.events()));
     var telling = CardTelling.of(change, this::conversation);
     telling.map(Write.PutDelivery::new).ifPresent(writes::add);
     writes.addAll(together.apply(change.card()));
-    var committed = commit(writes, true);
-    if (committed instanceof StoreActor.NotKept) {
-      return Optional.of(committed);
+    if (commit(writes, true) instanceof StoreActor.NotKept problem) {
+      return Optional.of(problem);
     }
     telling.ifPresent(it -> parts.notifier.tell(new NotifierActor.Deliver(it)));
     if (!isRenewal(change)) {
@@ -250,14 +258,11 @@ public final class BoardDesk {
   }
 
   StoreActor.Committed commit(List<Write> writes, boolean urgent) {
-    return AskPattern.<StoreActor.Command, StoreActor.Committed>ask(
-            parts.store,
-            (ActorRef<StoreActor.Committed> replyTo) ->
-                new StoreActor.Commit(List.copyOf(writes), urgent, replyTo),
-            PATIENCE,
-            system.scheduler())
-        .toCompletableFuture()
-        .join();
+    return Waiting.<StoreActor.Command, StoreActor.Committed>forAnswer(
+        system,
+        parts.store,
+        replyTo -> new StoreActor.Commit(List.copyOf(writes), urgent, replyTo),
+        PATIENCE);
   }
 
   ActorSystem<?> system() {
@@ -267,40 +272,48 @@ public final class BoardDesk {
   // --- what follows
 
   /** What a change means for others. Done twice it changes nothing more. */
-  void follow(Card before, Card after) {
+  private void follow(Card before, Card after) {
+    try {
+      followInFamily(before, after);
+    } catch (CompletionException unreadable) { // the change itself is kept
+      follower.undone();
+    }
+    follower.changed(lost(before, after));
+  }
+
+  private void followInFamily(Card before, Card after) {
     if (after.isDone() != before.isDone()) {
-      promoteChildren(after);
+      read(store -> store.cards().children(after.id())).forEach(child -> promote(child.id()));
     }
     var hold = after.standing().hold();
     boolean waitsAnew = hold != null
         && hold.kind() == Hold.Kind.PARENTS
-        && !hold.equals(before.standing().hold());
+        && !(hold.equals(before.standing().hold()) && after.parents().equals(before.parents()));
     if (waitsAnew) {
       promote(after.id()); // a parent may have been done since it was looked at
     }
-    boolean wasGivenUp = after.status() == Status.BLOCKED
+    if (after.status() == Status.BLOCKED
         && before.status() != Status.BLOCKED
         && hold != null
-        && hold.kind() == Hold.Kind.GAVE_UP;
-    if (wasGivenUp) {
-      tellChildren(after, hold.reason());
+        && hold.kind() == Hold.Kind.GAVE_UP) {
+      tellChildren(after, "which is blocked: " + hold.reason());
     }
-    changed.accept(lost(before, after));
-  }
-
-  private void promoteChildren(Card parent) {
-    for (var child : read(store -> store.cards().children(parent.id()))) {
-      promote(child.id());
+    if (after.status() == Status.ARCHIVED && !after.isDone()) {
+      tellChildren(after, "which was archived before it was done; unlink it to go on");
     }
   }
 
+  /** Where it waits for its parents, and none of them is open any more, it is ready. */
   void promote(CardId child) {
-    var unused = change(
+    var answer = change(
         child, (card, family, now) -> CardRules.promoted(card, family.open(card.parents()), now));
+    if (answer instanceof Answer.Refused) {
+      follower.undone();
+    }
   }
 
-  private void tellChildren(Card parent, String reason) {
-    var text = "waits for " + parent.title() + ", which is blocked: " + reason;
+  private void tellChildren(Card parent, String why) {
+    var text = "waits for " + parent.title() + ", " + why;
     var events = read(store -> store.cards().children(parent.id())).stream()
         .filter(child -> child.status() == Status.BLOCKED)
         .<Write>map(child -> new Write.AppendCardEvent(

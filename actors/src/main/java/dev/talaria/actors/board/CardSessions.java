@@ -2,7 +2,9 @@ package dev.talaria.actors.board;
 
 import dev.talaria.actors.notifier.EndOfTask;
 import dev.talaria.actors.session.SessionActor;
+import dev.talaria.actors.store.Waiting;
 import dev.talaria.actors.supervisor.SupervisorActor;
+import dev.talaria.runtime.board.Attempt;
 import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardId;
 import dev.talaria.runtime.board.Claim;
@@ -20,6 +22,7 @@ import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.tool.CardTool;
 import java.io.IOException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.apache.pekko.actor.typed.javadsl.AskPattern;
@@ -40,12 +44,15 @@ import org.slf4j.LoggerFactory;
 final class CardSessions {
   private static final Logger LOG = LoggerFactory.getLogger(CardSessions.class);
   private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration AGAIN = Duration.ofSeconds(5);
+  private static final int AT_ONCE = 100;
 
   private final BoardDesk desk;
   private final BoardDesk.Parts parts;
   private final WorkRules rules;
   private final Consumer<SessionId> onEnd;
   private final Set<SessionId> watched = ConcurrentHashMap.newKeySet();
+  private volatile Instant since = Instant.MIN;
 
   /** {@code onEnd} hears of each session that has ended. */
   CardSessions(BoardDesk desk, Consumer<SessionId> onEnd) {
@@ -67,49 +74,68 @@ final class CardSessions {
       desk.promote(card.id());
       return true;
     }
+    if (isStillAtWork(card)) {
+      return true;
+    }
     var session = newSession();
     if (!(rules.claimed(card, parts.worker(), session, desk.now())
         instanceof Ruling.Changed claimed)) {
       return true; // somebody was faster
     }
     Path directory;
-    Work work;
     try {
       directory = parts.folders().workspace(card);
-      work = work(card);
     } catch (IOException e) {
-      fail(card, "its workspace cannot be used: " + e.getMessage());
-      return true;
+      boolean mended = !(e instanceof NotDirectoryException); // by itself, perhaps
+      return fail(card, "its workspace cannot be used: " + e.getMessage(), !mended);
     }
+    var work = work(card);
     var blocked = work instanceof Work.Prompt
         ? PromptScan.ofAssembled(work.text())
         : Optional.<String>empty();
-    if (blocked.isPresent()) { // what it reads has been written by somebody
-      fail(card, "its prompt was blocked: " + blocked.get());
-      return true;
+    return blocked.isPresent() // what it reads has been written by somebody
+        ? fail(card, "its prompt was blocked: " + blocked.get(), true)
+        : begin(claimed, session, work, config(card, directory));
+  }
+
+  /**
+   * Whether the session of the attempt before has not ended, which would work in the same place. It
+   * is ended where the card was taken from it; otherwise it says its last words.
+   */
+  private boolean isStillAtWork(Card card) {
+    var attempts = card.standing().attempts();
+    var session = attempts.isEmpty() ? null : attempts.getLast().session();
+    var record = session == null
+        ? Optional.<SessionRecord>empty()
+        : desk.read(store -> store.session(session));
+    if (record.isEmpty() || record.get().state() == SessionRecord.State.ENDED) {
+      return false;
     }
-    return begin(claimed, session, work, config(card, directory));
+    if (attempts.getLast().end() == Attempt.End.RELEASED
+        || attempts.getLast().end() == Attempt.End.EXPIRED) {
+      cancel(session);
+    }
+    watch(session);
+    return true;
   }
 
   private boolean begin(
       Ruling.Changed claimed, SessionId session, Work work, SessionConfig config) {
     var card = claimed.card();
     int last = desk.read(store -> store.lastNumber(Optional.empty()));
-    var started = AskPattern.<SupervisorActor.Command, SupervisorActor.Started>ask(
-            parts.supervisor(),
-            replyTo -> SupervisorActor.Start.reported(
-                session,
-                SessionKind.CARD,
-                card.title(),
-                work,
-                config,
-                last,
-                List.of(new Write.PutCard(card, claimed.events())),
-                replyTo),
-            PATIENCE.multipliedBy(60),
-            desk.system().scheduler())
-        .toCompletableFuture()
-        .join();
+    var started = Waiting.<SupervisorActor.Command, SupervisorActor.Started>forAnswer(
+        desk.system(),
+        parts.supervisor(),
+        replyTo -> SupervisorActor.Start.reported(
+            session,
+            SessionKind.CARD,
+            card.title(),
+            work,
+            config,
+            last,
+            List.of(new Write.PutCard(card, claimed.events())),
+            replyTo),
+        PATIENCE.multipliedBy(60));
     if (started instanceof SupervisorActor.Started.Accepted) {
       desk.tellAll(card.board());
       watch(session);
@@ -119,10 +145,10 @@ final class CardSessions {
   }
 
   /** No session was ever there. */
-  private void fail(Card card, String why) {
-    var error = new AgentError.BadRequest(why, "", false);
-    var unused =
-        desk.change(card.id(), (it, family, now) -> rules.unbegun(it, parts.worker(), error, now));
+  private boolean fail(Card card, String why, boolean isHopeless) {
+    return desk.change(
+            card.id(), (it, family, now) -> rules.unbegun(it, parts.worker(), why, isHopeless, now))
+        instanceof BoardDesk.Answer.Done;
   }
 
   private SessionId newSession() {
@@ -157,17 +183,22 @@ final class CardSessions {
   // --- end
 
   /** Has {@code onEnd} hear of it, also where it has ended. */
-  void watch(SessionId session) {
+  private void watch(SessionId session) {
     if (!watched.add(session)) {
       return;
     }
-    var unused = desk.read(store -> EndOfTask.of(session, parts.notifier(), store, desk.system()))
-        .whenComplete((ended, problem) -> {
-          watched.remove(session);
-          if (problem == null) { // otherwise the runtime leaves, and the next one looks
-            onEnd.accept(session);
-          }
-        });
+    try {
+      var unused = desk.read(store -> EndOfTask.of(session, parts.notifier(), store, desk.system()))
+          .whenComplete((ended, problem) -> {
+            watched.remove(session);
+            if (problem == null) { // otherwise the runtime leaves, and the next one looks
+              onEnd.accept(session);
+            }
+          });
+    } catch (CompletionException unreadable) {
+      watched.remove(session);
+      throw unreadable;
+    }
   }
 
   /** What became of a card whose worker's session ended, where that has not been said. */
@@ -228,11 +259,8 @@ final class CardSessions {
     if (claim == null) {
       return desk.now();
     }
-    return isOurs(claim) ? seeToOurs(card, claim, claim.session()) : seeToOthers(card, claim);
-  }
-
-  private boolean isOurs(Claim claim) {
-    return claim.session() != null && claim.worker().equals(parts.worker());
+    boolean isOurs = claim.session() != null && claim.worker().equals(parts.worker());
+    return isOurs ? seeToOurs(card, claim, claim.session()) : seeToOthers(card, claim);
   }
 
   private Instant seeToOurs(Card card, Claim claim, SessionId session) {
@@ -240,11 +268,11 @@ final class CardSessions {
     if (record.isEmpty()) { // purged
       var lost = new AgentError.Bug("its session is not there any more", "", session.value());
       end(card, session, new Outcome(Outcome.State.LOST, "", lost, List.of()));
-      return desk.now();
+      return again();
     }
     if (record.get().state() == SessionRecord.State.ENDED) {
       end(card, session, record.get().outcome());
-      return desk.now();
+      return again();
     }
     watch(session);
     var lease = parts.settings().lease();
@@ -252,20 +280,49 @@ final class CardSessions {
     if (renewed.isAfter(desk.now())) {
       return renewed;
     }
-    var unused = desk.change(card.id(), (it, family, now) -> rules.renewed(it, claim.token(), now));
-    return desk.now().plus(lease.dividedBy(3));
+    var kept = desk.change(card.id(), (it, family, now) -> rules.renewed(it, claim.token(), now));
+    return kept instanceof BoardDesk.Answer.Done ? desk.now().plus(lease.dividedBy(3)) : again();
   }
 
+  /** What could not be renewed since no runtime was there gets the time of a lease. */
   private Instant seeToOthers(Card card, Claim claim) {
-    if (claim.until().isAfter(desk.now())) {
-      return claim.until();
+    var grace = since.plus(parts.settings().lease());
+    var until = claim.until().isBefore(since) ? grace : claim.until();
+    if (until.isAfter(desk.now())) {
+      return until;
     }
     var unused = desk.change(card.id(), (it, family, now) -> rules.expired(it, now));
-    return desk.now();
+    return again();
   }
 
-  /** Sessions of an earlier runtime that have lost their card, and workspaces that were left. */
-  void tidyUp() {
+  /** A change wakes the dispatcher by itself; this is for one that was refused. */
+  private Instant again() {
+    return desk.now().plus(AGAIN);
+  }
+
+  // --- what an earlier runtime left
+
+  /** All that may have been left undone. */
+  void takeUp() {
+    since = desk.now();
+    promoteAll();
+    endLost();
+    tidyUp();
+  }
+
+  /** Cards that wait for parents of which none is open. */
+  void promoteAll() {
+    var before = List.<CardId>of();
+    var cards = desk.read(store -> store.cards().promotable(AT_ONCE));
+    while (!cards.isEmpty() && !cards.equals(before)) { // otherwise none of them could be kept
+      cards.forEach(desk::promote);
+      before = cards;
+      cards = desk.read(store -> store.cards().promotable(AT_ONCE));
+    }
+  }
+
+  /** Sessions that have lost their card. */
+  private void endLost() {
     var active = desk.read(store -> store.sessions(
         new SessionQuery(Set.of(SessionKind.CARD), null, true, "", "", null, Integer.MAX_VALUE)));
     for (var record : active) {
@@ -274,6 +331,9 @@ final class CardSessions {
         cancel(record.id());
       }
     }
+  }
+
+  private void tidyUp() {
     try {
       for (CardId id : parts.folders().withWork()) {
         desk.card(id).ifPresent(this::tidy);

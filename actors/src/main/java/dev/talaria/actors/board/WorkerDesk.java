@@ -12,6 +12,7 @@ import dev.talaria.runtime.board.WorkRules;
 import dev.talaria.runtime.board.Worker;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Work;
+import dev.talaria.runtime.store.Write;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** The board as the sessions meet it that work on cards. */
 public record WorkerDesk(BoardDesk desk) implements Worker {
@@ -81,7 +83,7 @@ public record WorkerDesk(BoardDesk desk) implements Worker {
   public Answer done(SessionId session, String summary, List<Path> files, boolean review) {
     return with(session, (card, token) -> {
       if (!isHeld(card, token)) { // nothing is copied for one that comes too late
-        return handOff(card, token, new HandOff.Done(summary, List.of()), "");
+        return handOff(card, token, said(summary, List.of(), review), "");
       }
       List<Attachment> kept;
       try {
@@ -90,8 +92,11 @@ public record WorkerDesk(BoardDesk desk) implements Worker {
       } catch (IOException e) {
         return new Answer.Refused(e.getMessage());
       }
-      var said = review ? new HandOff.Review(summary, kept) : new HandOff.Done(summary, kept);
-      return handOff(card, token, said, review ? "it waits for a review" : "it is done");
+      return handOff(
+          card,
+          token,
+          said(summary, kept, review),
+          review ? "it waits for a review" : "it is done");
     });
   }
 
@@ -103,28 +108,51 @@ public record WorkerDesk(BoardDesk desk) implements Worker {
             handOff(card, token, new HandOff.Question(text), "it waits for the answer; end here"));
   }
 
+  private static HandOff said(String summary, List<Attachment> files, boolean review) {
+    return review ? new HandOff.Review(summary, files) : new HandOff.Done(summary, files);
+  }
+
+  /** The parts are kept with the card that waits for them. */
   @Override
   public Answer split(SessionId session, String text, List<Part> parts) {
     return with(session, (card, token) -> {
-      if (!isHeld(card, token)) {
-        return handOff(card, token, new HandOff.Split(text, List.of()), "");
-      }
-      var ids = new ArrayList<CardId>();
-      for (var part : parts) {
-        var id = partId(session, ids.size());
-        var after = part.after().stream().map(number -> ids.get(number - 1)).toList();
-        var added = desk.add(adding(card, id, session, part, after), it -> List.of());
-        if (!(added instanceof BoardDesk.Answer.Done)) {
-          return answer(added, "");
-        }
-        ids.add(id);
-      }
-      return handOff(
-          card,
-          token,
-          new HandOff.Split(text, ids),
-          "it goes on when its parts are done; end here");
+      var ids = IntStream.range(0, parts.size())
+          .mapToObj(place -> partId(session, place))
+          .toList();
+      var said = new HandOff.Split(text, ids);
+      return answer(
+          desk.change(
+              card.id(),
+              (it, family, now) -> rules().handedOff(it, token, said, now),
+              it -> added(it, session, parts, ids)),
+          card.title() + ": it goes on when its parts are done; end here");
     });
+  }
+
+  private List<Write> added(Card card, SessionId session, List<Part> parts, List<CardId> ids) {
+    var writes = new ArrayList<Write>();
+    var titles = new ArrayList<String>();
+    int number = desk.read(store -> store.cards().lastNumber(card.board()));
+    for (var part : parts) {
+      var id = ids.get(titles.size());
+      if (desk.card(id).isPresent()) { // it was said before
+        return List.of();
+      }
+      number++;
+      var ruling = CardRules.added(
+          id,
+          card.board(),
+          number,
+          new Card.Origin(session.value(), card.origin().conversation(), desk.now()),
+          content(card, part),
+          card.config(),
+          part.after().stream().map(place -> ids.get(place - 1)).toList(),
+          false,
+          part.after().stream().map(place -> titles.get(place - 1)).toList());
+      titles.add(ruling.card().title());
+      writes.add(new Write.PutCard(ruling.card(), ruling.events()));
+    }
+    return writes;
   }
 
   /** The same again where the call is repeated. */
@@ -139,10 +167,9 @@ public record WorkerDesk(BoardDesk desk) implements Worker {
     }
   }
 
-  private BoardDesk.Adding adding(
-      Card card, CardId id, SessionId session, Part part, List<CardId> after) {
+  private static Content content(Card card, Part part) {
     var its = card.content();
-    var content = new Content(
+    return new Content(
         part.title(),
         new Work.Prompt(part.prompt()),
         its.priority(),
@@ -152,14 +179,15 @@ public record WorkerDesk(BoardDesk desk) implements Worker {
         its.workspace(),
         its.attempts(),
         Content.Notify.FAILURE);
-    var origin = new Card.Origin(session.value(), card.origin().conversation(), desk.now());
-    return new BoardDesk.Adding(id, card.board(), origin, content, card.config(), after, false);
+  }
+
+  private WorkRules rules() {
+    return new WorkRules(desk.parts().settings());
   }
 
   private Answer handOff(Card card, long token, HandOff said, String then) {
-    var rules = new WorkRules(desk.parts().settings());
     return answer(
-        desk.change(card.id(), (it, family, now) -> rules.handedOff(it, token, said, now)),
+        desk.change(card.id(), (it, family, now) -> rules().handedOff(it, token, said, now)),
         card.title() + ": " + then);
   }
 

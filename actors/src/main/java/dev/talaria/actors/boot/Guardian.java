@@ -25,6 +25,7 @@ import dev.talaria.config.Settings;
 import dev.talaria.runtime.board.folder.CardFolders;
 import dev.talaria.runtime.model.ModelClient;
 import dev.talaria.runtime.session.ModelChoice;
+import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Usage;
 import dev.talaria.runtime.store.ApprovalRecord;
 import dev.talaria.runtime.store.DeliveryRecord;
@@ -36,6 +37,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicLong;
@@ -168,7 +170,17 @@ public final class Guardian {
             parts.worker(),
             parts.clock()),
         context.getSystem(),
-        lost -> dispatcher.tell(new BoardActor.Changed(lost)));
+        new BoardDesk.Follower() {
+          @Override
+          public void changed(Optional<SessionId> lost) {
+            dispatcher.tell(new BoardActor.Changed(lost));
+          }
+
+          @Override
+          public void undone() {
+            dispatcher.tell(new BoardActor.Undone());
+          }
+        });
     board = spawn(BoardActor.create(desk, parts.blocking()), "board");
     dispatcher.is(board);
     parts.tools().worker(new WorkerDesk(desk));

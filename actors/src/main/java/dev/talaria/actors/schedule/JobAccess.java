@@ -2,6 +2,7 @@ package dev.talaria.actors.schedule;
 
 import dev.talaria.actors.schedule.ScheduleActor.Answer;
 import dev.talaria.actors.store.StoreActor;
+import dev.talaria.actors.store.Waiting;
 import dev.talaria.runtime.cron.Job;
 import dev.talaria.runtime.cron.JobId;
 import dev.talaria.runtime.cron.Run;
@@ -14,9 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
-import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
-import org.apache.pekko.actor.typed.javadsl.AskPattern;
 
 /** What is kept of jobs and runs, read and written in plain calls that block. */
 record JobAccess(JobDesk.Parts parts, ActorSystem<?> system) {
@@ -75,13 +74,10 @@ record JobAccess(JobDesk.Parts parts, ActorSystem<?> system) {
   }
 
   private StoreActor.Committed commit(List<Write> writes, boolean urgent) {
-    return AskPattern.<StoreActor.Command, StoreActor.Committed>ask(
-            parts.store(),
-            (ActorRef<StoreActor.Committed> replyTo) ->
-                new StoreActor.Commit(List.copyOf(writes), urgent, replyTo),
-            PATIENCE,
-            system.scheduler())
-        .toCompletableFuture()
-        .join();
+    return Waiting.<StoreActor.Command, StoreActor.Committed>forAnswer(
+        system,
+        parts.store(),
+        replyTo -> new StoreActor.Commit(List.copyOf(writes), urgent, replyTo),
+        PATIENCE);
   }
 }

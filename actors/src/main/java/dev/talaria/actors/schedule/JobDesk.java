@@ -3,6 +3,7 @@ package dev.talaria.actors.schedule;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.schedule.ScheduleActor.Answer;
 import dev.talaria.actors.store.StoreActor;
+import dev.talaria.actors.store.Waiting;
 import dev.talaria.actors.supervisor.SupervisorActor;
 import dev.talaria.config.CronSettings;
 import dev.talaria.runtime.cron.Job;
@@ -33,7 +34,6 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
-import org.apache.pekko.actor.typed.javadsl.AskPattern;
 
 /**
  * What is done to jobs, in plain steps that block: read, decide, keep. Called for one job by one
@@ -220,21 +220,12 @@ public final class JobDesk {
       return blocked(job, run, blocked.get(), session, together);
     }
     int last = access.read(store -> store.lastNumber(Optional.empty()));
-    var started = AskPattern.<SupervisorActor.Command, SupervisorActor.Started>ask(
-            parts.supervisor,
-            replyTo -> SupervisorActor.Start.reported(
-                session,
-                SessionKind.CRON,
-                job.title(),
-                work,
-                job.config(),
-                last,
-                together,
-                replyTo),
-            JobAccess.PATIENCE,
-            access.system().scheduler())
-        .toCompletableFuture()
-        .join();
+    var started = Waiting.<SupervisorActor.Command, SupervisorActor.Started>forAnswer(
+        access.system(),
+        parts.supervisor,
+        replyTo -> SupervisorActor.Start.reported(
+            session, SessionKind.CRON, job.title(), work, job.config(), last, together, replyTo),
+        JobAccess.PATIENCE);
     if (started instanceof SupervisorActor.Started.Accepted) {
       ends.watch(job.id(), session);
     }

@@ -17,6 +17,7 @@ import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.session.Work;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.tool.CardTool;
 import dev.talaria.runtime.tool.Delegates;
 import dev.talaria.runtime.tool.StoppedEarly;
 import java.time.Duration;
@@ -159,11 +160,12 @@ final class DelegatedCalls {
     }
 
     private List<String> narrowed(String tools) throws Refused {
-      var wanted = tools.isBlank()
-          ? config.toolsets()
-          : Arrays.stream(tools.split("[,\\s]+"))
-              .filter(name -> !name.isEmpty())
-              .toList();
+      var named = tools.isBlank()
+          ? config.toolsets().stream()
+          : Arrays.stream(tools.split("[,\\s]+")).filter(name -> !name.isEmpty());
+      var wanted = named // how a card stands is for its worker to say
+          .filter(name -> !name.equals(CardTool.NAME))
+          .toList();
       var theirs = sessions.tools(config.passedOn(wanted, origin));
       var beyond = new LinkedHashSet<>(theirs);
       beyond.removeAll(sessions.tools(config));

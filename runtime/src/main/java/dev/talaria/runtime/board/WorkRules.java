@@ -59,18 +59,15 @@ public record WorkRules(BoardSettings settings) {
   }
 
   /** It could not even be begun, which counts as an attempt. */
-  public Ruling unbegun(Card card, String worker, AgentError why, Instant now) {
+  public Ruling unbegun(Card card, String worker, String why, boolean isHopeless, Instant now) {
     if (!(claimed(card, worker, null, now) instanceof Ruling.Changed claimed)) {
       return new Ruling.Same();
     }
-    long token = claimed.card().standing().token();
-    if (!(ended(claimed.card(), token, Outcome.failed(why), true, now)
-        instanceof Ruling.Changed ended)) {
-      throw new IllegalStateException("a failure changes nothing");
-    }
+    var claim = claimed.card().standing().claim();
+    var failed = failed(claimed.card(), claim, End.FAILED, why, isHopeless, now);
     var events = new ArrayList<>(claimed.events());
-    events.addAll(ended.events());
-    return new Ruling.Changed(ended.card().inVersion(card.version() + 1), events);
+    events.addAll(failed.events());
+    return new Ruling.Changed(failed.card().inVersion(card.version() + 1), events);
   }
 
   /** The worker is still there. No event: there would be thousands. */
@@ -254,7 +251,7 @@ public record WorkRules(BoardSettings settings) {
     return CardRules.changed(card.standing(standing), now, who, Kind.RELEASED, why);
   }
 
-  private Ruling failed(
+  private Ruling.Changed failed(
       Card card, Claim claim, End end, String why, boolean isHopeless, Instant now) {
     int failures = card.standing().failures() + 1;
     int limit = card.content().attempts() > 0 ? card.content().attempts() : settings.failureLimit();

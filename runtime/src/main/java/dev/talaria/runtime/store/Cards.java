@@ -43,8 +43,8 @@ public interface Cards {
   /** Those that have a worker, oldest first. */
   List<Card> running() throws StoreProblem;
 
-  /** Those that wait for their parents, oldest first. */
-  List<Card> waiting() throws StoreProblem;
+  /** Those that wait for their parents, of which none is open any more; oldest first. */
+  List<CardId> promotable(int most) throws StoreProblem;
 
   /**
    * Those that may be claimed now: the most urgent first, then the earlier due, then the older. By

@@ -94,6 +94,7 @@ public record TurnPolicy(SessionConfig config, boolean awaited) {
   /** A worker of a card says how it stands; where it did not, it is asked once. */
   private boolean owes(TurnState state, List<Step> journal) {
     return config.toolsets().contains(CardTool.NAME)
+        && !isDelegate()
         && state.limit() == null
         && journal.stream().noneMatch(step -> isAboutHowItStands(step, state));
   }

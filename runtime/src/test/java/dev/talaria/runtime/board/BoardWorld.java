@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.config.BoardSettings;
 import dev.talaria.runtime.board.Standing.Status;
-import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Work;
 import dev.talaria.runtime.store.StoreRecords;
@@ -269,7 +268,7 @@ final class BoardWorld {
       asked = true;
       var claimed = begins
           ? RULES.claimed(card, name, session, clock)
-          : RULES.unbegun(card, name, new AgentError.Transport("no folder", ""), clock);
+          : RULES.unbegun(card, name, "no folder", false, clock);
       if (claimed instanceof Ruling.Changed) {
         assertThat(open(card.parents())).as("claimed, though it waits").isEmpty();
       }

@@ -65,13 +65,13 @@ class WorkEndsTest {
     var why = "there is no folder /code/shop";
     var attempt = new Attempt(2, "anvil", null, "work", NOW, NOW, End.FAILED, why);
 
-    assertThat(RULES.unbegun(ready, "anvil", new AgentError.Transport(why, ""), NOW))
+    assertThat(RULES.unbegun(ready, "anvil", why, false, NOW))
         .isEqualTo(changed(
             ready,
             over(Status.READY, null, 2, NOW.plusSeconds(20), attempt, "half of it", null),
             event("anvil", Kind.CLAIMED, ""),
             event("anvil", Kind.FAILED, why)));
-    assertThat(RULES.unbegun(running(), "anvil", error(), NOW)).isEqualTo(new Ruling.Same());
+    assertThat(RULES.unbegun(running(), "anvil", why, false, NOW)).isEqualTo(new Ruling.Same());
   }
 
   @ParameterizedTest

@@ -44,6 +44,13 @@ record SqliteCards(Reader reader) implements Cards {
         ON CONFLICT (board, number) DO NOTHING
       """;
 
+  static final String PROMOTABLE = """
+      SELECT seq, id FROM card WHERE hold = 'parents' AND NOT EXISTS (
+        SELECT 1 FROM card_parent JOIN card AS parent ON parent.id = card_parent.parent
+          WHERE card_parent.child = card.id AND parent.body ->> '$.standing.doneAt' IS NULL)
+        ORDER BY seq LIMIT ?
+      """;
+
   static final String FORGET_PARENTS = "DELETE FROM card_parent WHERE child = ?";
 
   static final String PUT_PARENT = "INSERT OR IGNORE INTO card_parent VALUES (?, ?)";
@@ -65,8 +72,6 @@ record SqliteCards(Reader reader) implements Cards {
       CARDS + "id IN (SELECT child FROM card_parent WHERE parent = ?) ORDER BY seq";
 
   static final String RUNNING = CARDS + "status = 'running' ORDER BY seq";
-
-  static final String WAITING = CARDS + "hold = 'parents' ORDER BY seq";
 
   static final String NEXT_FREE =
       "SELECT id, rests FROM card WHERE status = 'ready' AND rests > ? ORDER BY rests LIMIT 1";
@@ -164,8 +169,8 @@ record SqliteCards(Reader reader) implements Cards {
   }
 
   @Override
-  public List<Card> waiting() throws StoreProblem {
-    return cards(WAITING);
+  public List<CardId> promotable(int most) throws StoreProblem {
+    return reader.texts(PROMOTABLE, most).stream().map(CardId::new).toList();
   }
 
   @Override

@@ -154,10 +154,13 @@ final class ModelCards implements Cards {
   }
 
   @Override
-  public List<Card> waiting() {
+  public List<CardId> promotable(int most) {
     return all()
         .filter(it -> it.standing().hold() != null)
         .filter(it -> it.standing().hold().kind() == Hold.Kind.PARENTS)
+        .filter(it -> it.parents().stream().flatMap(id -> card(id).stream()).allMatch(Card::isDone))
+        .map(Card::id)
+        .limit(most)
         .toList();
   }
 

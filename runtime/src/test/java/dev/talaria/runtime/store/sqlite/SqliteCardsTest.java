@@ -183,7 +183,6 @@ class SqliteCardsTest {
     assertThat(plan(SqliteCards.NEXT_FREE))
         .containsExactly("SEARCH card USING INDEX card_rests (rests>?)");
     assertThat(plan(SqliteCards.RUNNING)).containsExactly("SCAN card USING INDEX card_running");
-    assertThat(plan(SqliteCards.WAITING)).containsExactly("SCAN card USING INDEX card_waiting");
     assertThat(plan(SqliteCards.NUMBERED))
         .containsExactly("SEARCH card USING INDEX sqlite_autoindex_card_2 (board=? AND number=?)");
     assertThat(plan(SqliteCards.CHILDREN))

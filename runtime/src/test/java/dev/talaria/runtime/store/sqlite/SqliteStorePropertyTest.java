@@ -149,7 +149,7 @@ class SqliteStorePropertyTest {
     assertThat(store.counts(board)).isEqualTo(model.counts(board));
     assertThat(store.children(id)).isEqualTo(model.children(id));
     assertThat(store.running()).isEqualTo(model.running());
-    assertThat(store.waiting()).isEqualTo(model.waiting());
+    assertThat(store.promotable(3)).isEqualTo(model.promotable(3));
     var boards = random.none(board);
     var profiles = random.none(random.profile());
     assertThat(store.free(time, boards, profiles, most))
