@@ -4,13 +4,23 @@ import static dev.talaria.actors.BoardCalls.ONLY_PROGRAMS;
 import static dev.talaria.actors.BoardCalls.time;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.board.CardRules;
+import dev.talaria.runtime.board.Ruling;
+import dev.talaria.runtime.board.Standing.Status;
+import dev.talaria.runtime.store.Store;
+import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.wire.CardFields;
 import dev.talaria.runtime.wire.CardInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -115,6 +125,53 @@ class BoardChangesTest {
     assertThat(board.show("2").card())
         .extracting(CardInfo::status, CardInfo::why)
         .containsExactly("blocked", "waits for #1 first");
+  }
+
+  /** By a new card, and by a link. */
+  @Test
+  void a_parent_that_is_done_while_its_child_comes_to_wait_for_it_is_not_missed() throws Exception {
+    var place = Files.createDirectory(directory.resolve("raced"));
+    try (var raced = new TestRuntime(
+            place, ONLY_PROGRAMS, new TestTools(), BoardChangesTest::racing, new TestClock());
+        var other = raced.connect()) {
+      var it = new BoardCalls(other);
+      it.add("first");
+      it.add("second", "1");
+      assertThat(it.show("2").card().status()).isEqualTo("ready");
+      it.add("third");
+      it.add("fourth");
+      it.card(new Request.LinkCard("4", "3"));
+      assertThat(it.show("4").card().status()).isEqualTo("ready");
+      assertThat(it.trail("4"))
+          .containsExactly("you added: fourth", "you linked: waits for #3 third", "board ready");
+    }
+  }
+
+  /** Each parent is done at the moment before a card is kept that waits for it. */
+  private static Store racing(Store store) {
+    return (Store) Proxy.newProxyInstance(
+        Store.class.getClassLoader(), new Class<?>[] {Store.class}, (proxy, method, arguments) -> {
+          if (method.getName().equals("commit")) {
+            for (var write : (List<?>) arguments[0]) {
+              if (write instanceof Write.PutCard(var card, var events)
+                  && card.status() == Status.BLOCKED) {
+                finish(store, card.parents().getFirst());
+              }
+            }
+          }
+          try {
+            return method.invoke(store, arguments);
+          } catch (InvocationTargetException e) {
+            throw e.getCause();
+          }
+        });
+  }
+
+  private static void finish(Store store, CardId card) throws StoreProblem {
+    var done = CardRules.done(store.cards().card(card).orElseThrow(), "", "you", Instant.EPOCH);
+    if (done instanceof Ruling.Changed(var after, var events)) {
+      store.commit(List.of(new Write.PutCard(after, events)));
+    }
   }
 
   @Test

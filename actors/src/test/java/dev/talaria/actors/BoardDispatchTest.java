@@ -1,0 +1,117 @@
+package dev.talaria.actors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.talaria.config.load.SettingsLoader;
+import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.board.Hold;
+import dev.talaria.runtime.board.Standing.Status;
+import dev.talaria.runtime.board.WorkRules;
+import dev.talaria.runtime.model.ScriptedModel;
+import dev.talaria.runtime.wire.Request;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Which cards are begun, by whom, and what becomes of those who work on them. */
+@Timeout(120)
+class BoardDispatchTest extends BoardTests {
+  // --- how it looks after them
+
+  @Test
+  void when_nothing_happens_any_more_the_board_is_not_looked_at() throws Exception {
+    var looks = new AtomicInteger();
+    try (var runtime =
+            new TestRuntime(directory, "", new TestTools(), store -> counted(store, looks), wall);
+        var client = runtime.connect()) {
+      var card = add(runtime, "long");
+      var unused = runtime.model.next();
+      try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        for (int i = 0; i < 40; i++) { // at once, so that some come during a look
+          threads.submit(() -> look(runtime, card));
+        }
+      }
+      int quiet = 0;
+      int before = -1;
+      while (quiet < 200) {
+        client.call(new Request.GetStatus());
+        quiet = looks.get() == before ? quiet + 1 : 0;
+        before = looks.get();
+      }
+      assertThat(looks.get()).isLessThan(2_000);
+    }
+  }
+
+  // --- who may work
+
+  @Test
+  void not_more_cards_are_worked_on_than_the_board_and_the_profile_allow() throws Exception {
+    try (var runtime = runtime("talaria.board { at-once = 2, at-once-in-profile = 3 }")) {
+      add(runtime, "a1");
+      add(runtime, "a2");
+      add(runtime, "a3");
+      var b1 = addOn(runtime, "shop", "b1");
+      addOn(runtime, "shop", "b2");
+      var first = List.of(runtime.model.next(), runtime.model.next(), runtime.model.next());
+      look(runtime, b1);
+      assertThat(first.stream().map(BoardTest::firstLine))
+          .containsExactlyInAnyOrder("a1", "a2", "b1");
+      assertThat(runtime.model.isIdle()).isTrue();
+
+      first.forEach(asked -> asked.answer(ScriptedModel.calls(says("c1", "done", "ok"))));
+      assertThat(asked(runtime, "a3")).isNotNull();
+      assertThat(asked(runtime, "b2")).isNotNull();
+    }
+  }
+
+  @Test
+  void a_card_that_is_released_loses_its_session_and_is_begun_again() throws Exception {
+    try (var runtime = runtime("")) {
+      var card = add(runtime, "slow");
+      var first = runtime.model.next();
+      var session = card(runtime, card).standing().claim().session();
+      var rules = new WorkRules(SettingsLoader.parse("").board());
+      wish(runtime, card, (it, family, now) -> rules.released(it, "too slow", "you", now));
+
+      awaitEnd(runtime, session.value());
+      var second = runtime.model.next();
+      assertThat(card(runtime, card).standing().token()).isEqualTo(2);
+      assertThat(first.outcome()).isDone();
+      assertThat(second.prompt()).contains("released:\n> too slow");
+      assertThat(card(runtime, card).standing().failures()).isZero();
+    }
+  }
+
+  @Test
+  void a_worker_goes_on_after_a_restart_with_the_same_claim() throws Exception {
+    CardId card;
+    try (var runtime = runtime("")) {
+      card = add(runtime, "long");
+      var unused = runtime.model.next();
+    }
+    wall.jump(Duration.ofHours(5));
+    try (var runtime = runtime("")) {
+      runtime.model.next().answer(ScriptedModel.calls(says("c1", "done", "after all")));
+      var done = await(runtime, card, it -> it.status() == Status.DONE);
+      assertThat(done.standing().attempts()).hasSize(1);
+      assertThat(done.standing().token()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void a_card_that_was_cancelled_waits_for_the_person() throws Exception {
+    try (var runtime = runtime("");
+        var client = runtime.connect()) {
+      var card = add(runtime, "stop it");
+      var unused = runtime.model.next();
+      var session = card(runtime, card).standing().claim().session();
+      client.call(new Request.CancelTask(null, session.value()));
+      var blocked = await(runtime, card, it -> it.status() == Status.BLOCKED);
+      assertThat(blocked.standing().hold())
+          .isEqualTo(new Hold(Hold.Kind.PERSON, "its worker was cancelled"));
+    }
+  }
+}
