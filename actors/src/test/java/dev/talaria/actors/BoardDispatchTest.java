@@ -11,7 +11,7 @@ import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.wire.Request;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,24 +24,29 @@ class BoardDispatchTest extends BoardTests {
   @Test
   void when_nothing_happens_any_more_the_board_is_not_looked_at() throws Exception {
     var looks = new AtomicInteger();
-    try (var runtime =
-            new TestRuntime(directory, "", new TestTools(), store -> counted(store, looks), wall);
+    var gate = new Semaphore(1);
+    try (var runtime = new TestRuntime(
+            directory, "", new TestTools(), store -> watched(store, looks, gate), wall);
         var client = runtime.connect()) {
       var card = add(runtime, "long");
       var unused = runtime.model.next();
-      try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-        for (int i = 0; i < 40; i++) { // at once, so that some come during a look
-          threads.submit(() -> look(runtime, card));
-        }
+      gate.acquireUninterruptibly();
+      int before = looks.get();
+      look(runtime, card);
+      while (looks.get() == before) {
+        pause();
       }
-      int quiet = 0;
-      int before = -1;
-      while (quiet < 200) {
+      look(runtime, card); // while it looks
+      look(runtime, card);
+      client.call(new Request.GetStatus());
+      gate.release();
+
+      for (int quiet = 0; quiet < 200; quiet++) {
+        int seen = looks.get();
         client.call(new Request.GetStatus());
-        quiet = looks.get() == before ? quiet + 1 : 0;
-        before = looks.get();
+        quiet = looks.get() == seen ? quiet : 0;
       }
-      assertThat(looks.get()).isLessThan(2_000);
+      assertThat(looks.get()).isLessThan(before + 20);
     }
   }
 

@@ -21,6 +21,7 @@ import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Sessions;
 import dev.talaria.runtime.session.ToolCall;
 import dev.talaria.runtime.session.Work;
+import dev.talaria.runtime.store.Cards;
 import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
@@ -30,8 +31,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BinaryOperator;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -112,19 +116,38 @@ abstract class BoardTests {
         new Delegation(1, 2, null));
   }
 
-  /** The same, which counts how often somebody asks about cards. */
-  static Store counted(Store store, AtomicInteger asked) {
-    return (Store) Proxy.newProxyInstance(
-        Store.class.getClassLoader(), new Class<?>[] {Store.class}, (self, method, given) -> {
-          if (method.getName().equals("cards")) {
-            asked.incrementAndGet();
-          }
+  /** The same, in which looks of the dispatcher are counted, and held up at the gate. */
+  static Store watched(Store store, AtomicInteger looks, Semaphore gate) {
+    return proxy(
+        Store.class,
+        store,
+        method -> {},
+        (method, result) -> method.equals("cards")
+            ? proxy(
+                Cards.class,
+                (Cards) result,
+                name -> {
+                  if (name.equals("running")) {
+                    looks.incrementAndGet();
+                    gate.acquireUninterruptibly();
+                    gate.release();
+                  }
+                },
+                (name, found) -> found)
+            : result);
+  }
+
+  private static <T> T proxy(
+      Class<T> type, T real, Consumer<String> before, BinaryOperator<Object> after) {
+    return type.cast(Proxy.newProxyInstance(
+        type.getClassLoader(), new Class<?>[] {type}, (self, method, given) -> {
+          before.accept(method.getName());
           try {
-            return method.invoke(store, given);
+            return after.apply(method.getName(), method.invoke(real, given));
           } catch (InvocationTargetException e) {
             throw e.getCause();
           }
-        });
+        }));
   }
 
   static void wish(TestRuntime runtime, CardId card, Wish wish) {
