@@ -4,36 +4,37 @@ import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.apache.pekko.actor.typed.ActorRef;
-import org.apache.pekko.actor.typed.ActorSystem;
-import org.apache.pekko.actor.typed.javadsl.AskPattern;
 
-/** Waits for the end of a task, whenever that was or will be. */
-public final class EndOfTask {
-  private static final Duration VERY_LONG = Duration.ofDays(100);
+/**
+ * Somebody waits for the end of a task, whenever that was or will be, until this is closed.
+ *
+ * @param record of the task when it has ended, or waits for the person to mend something; fails
+ *     when the runtime ends before that
+ */
+public record EndOfTask(
+    SessionId task,
+    ActorRef<NotifierActor.Command> notifier,
+    CompletableFuture<SessionRecord> record)
+    implements AutoCloseable {
 
-  private EndOfTask() {}
-
-  /**
-   * Reads the store, so it is called where one may block.
-   *
-   * @return its record when it has ended, or waits for the person to mend something; fails when the
-   *     runtime ends before that
-   */
-  public static CompletableFuture<SessionRecord> of(
-      SessionId task, ActorRef<NotifierActor.Command> notifier, Store reads, ActorSystem<?> system)
+  /** Reads the store, so it is called where one may block. */
+  public static EndOfTask of(SessionId task, ActorRef<NotifierActor.Command> notifier, Store reads)
       throws StoreProblem {
-    var told = AskPattern.<NotifierActor.Command, SessionRecord>ask(
-            notifier,
-            replyTo -> new NotifierActor.Await(task, replyTo),
-            VERY_LONG,
-            system.scheduler())
-        .toCompletableFuture();
-    var now = reads.session(task); // after it was asked for: an end in between is told
-    return now.isPresent() && now.get().outcome() != null
-        ? CompletableFuture.completedFuture(now.get())
-        : told;
+    var end = new EndOfTask(task, notifier, new CompletableFuture<>());
+    notifier.tell(new NotifierActor.Await(task, end.record));
+    try { // after it was asked for: an end in between is told
+      reads.session(task).filter(now -> now.outcome() != null).ifPresent(end.record::complete);
+      return end;
+    } catch (StoreProblem e) {
+      end.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() {
+    notifier.tell(new NotifierActor.GiveUp(task, record));
   }
 }

@@ -20,10 +20,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.apache.pekko.Done;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.PostStop;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.jspecify.annotations.Nullable;
@@ -68,8 +71,14 @@ public final class NotifierActor {
   /** An event for all surfaces (questions, draining). */
   public record Tell(Event event) implements Command {}
 
-  /** Tells {@code replyTo} when a task has ended, or waits for the person to mend something. */
-  public record Await(SessionId task, ActorRef<SessionRecord> replyTo) implements Command {}
+  /**
+   * Completes {@code end} when a task has ended, or waits for the person to mend something; fails
+   * it when the runtime ends before that.
+   */
+  record Await(SessionId task, CompletableFuture<SessionRecord> end) implements Command {}
+
+  /** Nobody waits for {@code end} any more. */
+  record GiveUp(SessionId task, CompletableFuture<SessionRecord> end) implements Command {}
 
   /** Asks for the counts over all conversations. */
   public record GetCounts(ActorRef<Counts> replyTo) implements Command {}
@@ -96,7 +105,7 @@ public final class NotifierActor {
   private final Clock clock;
   private final Map<ActorRef<Event>, Set<SessionId>> surfaces = new HashMap<>();
   private final Map<String, DeliveryRecord> unseen = new LinkedHashMap<>();
-  private final Map<SessionId, List<ActorRef<SessionRecord>>> awaited = new HashMap<>();
+  private final Map<SessionId, List<CompletableFuture<SessionRecord>>> awaited = new HashMap<>();
   private final Deque<Runnable> afterCommit = new ArrayDeque<>();
   private final StatusBars bars;
   private final Spending spending;
@@ -130,42 +139,54 @@ public final class NotifierActor {
   }
 
   private Behavior<Command> open() {
-    return Behaviors.receiveMessage(command -> {
-      switch (command) {
-        case Attach(var surface, var conversation) -> onAttach(surface, conversation);
-        case Detach(var surface, var conversation) -> onDetach(surface, conversation);
-        case Listen(var surface) -> {
-          watch(surface);
-          if (draining != null) {
-            surface.tell(draining);
-          }
+    return Behaviors.receive(Command.class)
+        .onAnyMessage(this::onCommand)
+        .onSignal(PostStop.class, stop -> {
+          var ends = new CancellationException("the runtime ends");
+          awaited.values().forEach(all -> all.forEach(end -> end.completeExceptionally(ends)));
+          return Behaviors.same();
+        })
+        .build();
+  }
+
+  private Behavior<Command> onCommand(Command command) {
+    switch (command) {
+      case Attach(var surface, var conversation) -> onAttach(surface, conversation);
+      case Detach(var surface, var conversation) -> onDetach(surface, conversation);
+      case Listen(var surface) -> {
+        watch(surface);
+        if (draining != null) {
+          surface.tell(draining);
         }
-        case Deliver(var delivery) -> onDeliver(delivery);
-        case Acknowledge acknowledge -> onAcknowledge(acknowledge);
-        case Moved(var session) -> onMoved(session);
-        case ContextUsed(var conversation, var percent) -> {
-          bars.contextUsed(conversation, percent);
-          refreshBars();
-        }
-        case TellFollowers(var conversation, var event) ->
-          attachedTo(conversation).forEach(surface -> surface.tell(event));
-        case Tell(var event) -> onTell(event);
-        case Await(var task, var replyTo) ->
-          awaited.computeIfAbsent(task, ignored -> new ArrayList<>()).add(replyTo);
-        case GetCounts(var replyTo) -> replyTo.tell(counts());
-        case Gone(var surface) -> {
-          Set.copyOf(surfaces.getOrDefault(surface, Set.of()))
-              .forEach(conversation -> onDetach(surface, conversation));
-          surfaces.remove(surface);
-        }
-        case Spent(var conversation, var costs) -> {
-          bars.spent(conversation, costs);
-          refreshBars();
-        }
-        case Noted ignored -> afterCommit.remove().run();
       }
-      return Behaviors.same();
-    });
+      case Deliver(var delivery) -> onDeliver(delivery);
+      case Acknowledge acknowledge -> onAcknowledge(acknowledge);
+      case Moved(var session) -> onMoved(session);
+      case ContextUsed(var conversation, var percent) -> {
+        bars.contextUsed(conversation, percent);
+        refreshBars();
+      }
+      case TellFollowers(var conversation, var event) ->
+        attachedTo(conversation).forEach(surface -> surface.tell(event));
+      case Tell(var event) -> onTell(event);
+      case Await(var task, var end) ->
+        awaited.computeIfAbsent(task, ignored -> new ArrayList<>()).add(end);
+      case GiveUp(var task, var end) ->
+        awaited.computeIfPresent(
+            task, (same, ends) -> ends.remove(end) && ends.isEmpty() ? null : ends);
+      case GetCounts(var replyTo) -> replyTo.tell(counts());
+      case Gone(var surface) -> {
+        Set.copyOf(surfaces.getOrDefault(surface, Set.of()))
+            .forEach(conversation -> onDetach(surface, conversation));
+        surfaces.remove(surface);
+      }
+      case Spent(var conversation, var costs) -> {
+        bars.spent(conversation, costs);
+        refreshBars();
+      }
+      case Noted ignored -> afterCommit.remove().run();
+    }
+    return Behaviors.same();
   }
 
   private Set<SessionId> watch(ActorRef<Event> surface) {
@@ -256,7 +277,7 @@ public final class NotifierActor {
 
   private void onMoved(SessionRecord session) {
     if (session.outcome() != null && awaited.containsKey(session.id())) {
-      awaited.remove(session.id()).forEach(waiting -> waiting.tell(session));
+      awaited.remove(session.id()).forEach(end -> end.complete(session));
     }
     if (session.kind() == SessionKind.DELEGATE) { // what it costs is counted where it is used
       return;

@@ -53,14 +53,14 @@ final class RunEnds {
     if (!watched.add(session)) {
       return;
     }
-    var unused = access
-        .read(store -> EndOfTask.of(session, parts.notifier(), store, access.system()))
-        .whenComplete((ended, problem) -> {
-          watched.remove(session);
-          if (problem == null) { // otherwise the runtime leaves, and the next one looks
-            onEnd.accept(job);
-          }
-        });
+    var end = access.read(store -> EndOfTask.of(session, parts.notifier(), store));
+    var unused = end.record().whenComplete((ended, problem) -> {
+      end.close();
+      watched.remove(session);
+      if (problem == null) { // otherwise the runtime leaves, and the next one looks
+        onEnd.accept(job);
+      }
+    });
   }
 
   /** What follows from an end is kept with what is told of it, then told. */

@@ -103,8 +103,8 @@ final class DelegatedCalls {
 
   /** The sessions of this runtime, asked from threads that may block. */
   private record Sessions(SessionPorts ports, ActorSystem<?> system, ActorRef<News> parent) {
-    CompletableFuture<SessionRecord> ending(SessionId id) throws StoreProblem {
-      return EndOfTask.of(id, ports.notifier(), ports.reads(), system);
+    EndOfTask ending(SessionId id) throws StoreProblem {
+      return EndOfTask.of(id, ports.notifier(), ports.reads());
     }
 
     boolean knows(SessionId id) throws StoreProblem {
@@ -123,9 +123,10 @@ final class DelegatedCalls {
 
     /** Returns when it has ended, even if this thread is interrupted. */
     SessionRecord end(SessionId id) throws StoreProblem {
-      var end = ending(id);
-      parent.tell(new Recall(id));
-      return end.join();
+      try (var end = ending(id)) {
+        parent.tell(new Recall(id));
+        return end.record().join();
+      }
     }
 
     Set<String> tools(SessionConfig config) {
@@ -177,15 +178,14 @@ final class DelegatedCalls {
 
     private SessionRecord done(SessionId id, Work work, SessionConfig theirs)
         throws InterruptedException, StoreProblem, Refused {
-      var end = sessions.ending(id);
       var begun = sessions.knows(id)
           ? CompletableFuture.<Delegating>completedFuture(new Delegating.Begun())
           : sessions.begin(id, caller, work, theirs);
-      try {
+      try (var end = sessions.ending(id)) {
         if (begun.get() instanceof Delegating.Refused(var reason)) {
           throw new Refused(reason);
         }
-        return end.get();
+        return end.record().get();
       } catch (InterruptedException e) {
         if (begun.join() instanceof Delegating.Begun) { // it has to be there before it can end
           throw new StoppedEarly(Reports.of(sessions.end(id)));

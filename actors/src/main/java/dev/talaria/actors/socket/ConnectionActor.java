@@ -199,6 +199,7 @@ public final class ConnectionActor {
         })
         .onSignal(PostStop.class, stop -> {
           watched.forEach((id, session) -> session.tell(new SessionActor.Unwatch(surface)));
+          reader.letGo();
           outbox.close();
           close();
           return Behaviors.same();

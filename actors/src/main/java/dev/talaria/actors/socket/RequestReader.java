@@ -72,12 +72,14 @@ final class RequestReader {
     }
   }
 
-  /**
-   * The runtime leaves: who waits for something else waits no longer. Returns when all that was
-   * asked so far is answered.
-   */
-  void finish() {
+  /** The client or the runtime leaves: what waits for something else waits no longer. */
+  void letGo() {
     finishing.complete(null);
+  }
+
+  /** The same; returns when all that was asked so far is answered. */
+  void finish() {
+    letGo();
     answering.arriveAndAwaitAdvance();
   }
 

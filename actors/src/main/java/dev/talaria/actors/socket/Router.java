@@ -82,7 +82,7 @@ public final class Router {
         List.copyOf(caller.notes()));
   }
 
-  /** {@code finishing}: completed when the runtime leaves, and nobody can wait any longer. */
+  /** {@code finishing}: completed when client or runtime leave, and nobody waits any longer. */
   Reply answer(
       Request request,
       Caller caller,

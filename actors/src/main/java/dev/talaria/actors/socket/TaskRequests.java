@@ -286,7 +286,7 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
   /**
    * Ends when all have ended; one that waits for the person to mend something counts as ended. What
    * no conversation has still to tell is in the inbox until whoever waited has shown it. Refused
-   * when the runtime leaves before that.
+   * when client or runtime leave before that.
    */
   Reply waitFor(Request.WaitForTasks wait, CompletableFuture<?> finishing) throws Refusal {
     if (wait.tasks() == null || wait.tasks().isEmpty()) {
@@ -305,14 +305,16 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
   }
 
   private SessionRecord ended(SessionId id, CompletableFuture<?> finishing) throws Refusal {
-    var end = actors.read(store -> EndOfTask.of(id, actors.notifier(), store, actors.system()));
-    CompletableFuture.anyOf(end, finishing)
-        .exceptionally(theRuntimeEnds -> null)
-        .join();
-    if (end.state() != Future.State.SUCCESS) {
-      throw Refusal.stopped();
+    try (var end = actors.read(store -> EndOfTask.of(id, actors.notifier(), store))) {
+      var record = end.record();
+      CompletableFuture.anyOf(record, finishing)
+          .exceptionally(theRuntimeEnds -> null)
+          .join();
+      if (record.state() != Future.State.SUCCESS) {
+        throw Refusal.stopped();
+      }
+      return record.resultNow();
     }
-    return end.resultNow();
   }
 
   private static String prompt(SessionRecord task) {
