@@ -139,6 +139,8 @@ class WatchBoardTest {
       window.type("\u0003");
       assertThat(window.exitCode()).isEqualTo(130);
       assertThat(window.raw())
+          .as("nothing is asked of the terminal, whose answer nobody would read")
+          .doesNotContain("\u001b[6n", "\u001b[c", "$p")
           .containsSubsequence("\u001b[?1049h\u001b[?25l", "\u001b[?25h\u001b[?1049l", "● ready");
     }
   }

@@ -67,6 +67,13 @@ class ExitCodesIT {
         .isEqualTo(wrong("there is no \"cron shwo\"\n  → did you mean cron show?\n"));
     assertThat(talaria.run("cron", "show"))
         .isEqualTo(wrong("JOB is missing; usage: talaria cron show JOB [--json]\n"));
+    assertThat(talaria.run("board", "shwo", "7"))
+        .isEqualTo(wrong("there is no \"board shwo\"\n  → did you mean board show?\n"));
+    assertThat(talaria.run("board", "block", "7"))
+        .isEqualTo(wrong("REASON is missing; usage: talaria board block CARD REASON [--json]\n"));
+    assertThat(talaria.run("board", "show", "7"))
+        .isEqualTo(
+            new Ran(3, "", "talaria: there is no card \"7\"\n  → talaria board list shows them\n"));
     assertThat(talaria.run("send", "/shwo 1"))
         .isEqualTo(wrong("There is no command /shwo. Did you mean /show?\n"));
   }

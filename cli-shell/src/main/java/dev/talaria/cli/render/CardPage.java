@@ -126,10 +126,7 @@ public final class CardPage {
             moments.text(attempt.began()),
             ended(attempt.end()),
             moments.between(attempt.began(), attempt.ended()),
-            attempt.worker()
-                + (attempt.task() == null || attempt.worker().contains(attempt.task())
-                    ? ""
-                    : " " + attempt.task()),
+            Objects.requireNonNullElse(attempt.task(), attempt.worker()),
             attempt.text().strip()));
   }
 

@@ -1,7 +1,6 @@
 package dev.talaria.cli.render;
 
 import dev.talaria.runtime.wire.CardInfo;
-import java.util.Objects;
 
 /** What became of a card, and where it stands, in a line or two. */
 public final class CardSays {
@@ -73,13 +72,11 @@ public final class CardSays {
         : "";
   }
 
-  /** Who works on it. */
+  /** Who works on it: a session, which can be looked at by its id, or a program. */
   static String by(CardInfo card) {
+    var session = card.task();
     var worker = card.worker();
-    var task = card.task();
-    return worker == null
-        ? Objects.requireNonNullElse(task, "somebody")
-        : task == null || worker.contains(task) ? worker : worker + " (" + task + ")";
+    return session != null ? session : worker != null ? worker : "somebody";
   }
 
   /** "#7", "shop/7". */

@@ -8,8 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import org.jline.terminal.Attributes;
 import org.jline.terminal.Attributes.LocalFlag;
+import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
+import org.jline.utils.Signals;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +30,7 @@ public final class LiveScreen implements AutoCloseable {
   private final Thread atExit = new Thread(this::giveBack, "talaria-screen");
   private @Nullable Terminal terminal;
   private @Nullable Picture picture;
+  private Size size = Size.of(80, 24);
   private boolean over;
 
   /** Complete lines for a window of that size; what is more than it is not shown. */
@@ -71,6 +74,7 @@ public final class LiveScreen implements AutoCloseable {
         .encoding(StandardCharsets.UTF_8)
         .dumb(false)
         .provider("jni")
+        .graphemeCluster(false)
         .nativeSignals(false)
         .build();
     terminal = taken;
@@ -78,12 +82,12 @@ public final class LiveScreen implements AutoCloseable {
     var quiet = new Attributes(taken.getAttributes());
     quiet.setLocalFlags(EnumSet.of(LocalFlag.ECHO), false);
     taken.setAttributes(quiet);
-    taken.handle(Terminal.Signal.WINCH, signal -> refresh());
+    Signals.register("WINCH", this::refresh); // of the terminal's own, each would be taken over
     write(TAKE);
   }
 
   private void draw() {
-    int rows = rows();
+    int rows = size().getRows();
     var text = new StringBuilder(HOME);
     text(rows).lines().limit(rows).forEach(line -> {
       if (text.length() > HOME.length()) {
@@ -92,6 +96,17 @@ public final class LiveScreen implements AutoCloseable {
       text.append(line).append(REST_OF_LINE);
     });
     write(text.append(REST_OF_SCREEN).toString());
+  }
+
+  /** The last one known, where the terminal is closed already. */
+  private Size size() {
+    try {
+      var now = terminal == null ? size : terminal.getSize();
+      size = now.getColumns() > 0 && now.getRows() > 0 ? now : size;
+    } catch (IllegalStateException closed) {
+      return size;
+    }
+    return size;
   }
 
   private synchronized void giveBack() {
@@ -111,17 +126,7 @@ public final class LiveScreen implements AutoCloseable {
 
   private String text(int rows) {
     var now = picture;
-    return now == null ? "" : now.text(columns(), rows);
-  }
-
-  private int columns() {
-    int columns = terminal == null ? 0 : terminal.getSize().getColumns();
-    return columns > 0 ? columns : 80;
-  }
-
-  private int rows() {
-    int rows = terminal == null ? 0 : terminal.getSize().getRows();
-    return rows > 0 ? rows : 24;
+    return now == null ? "" : now.text(size.getColumns(), rows);
   }
 
   private void write(String text) {

@@ -125,7 +125,7 @@ class CardViewsTest {
           #9   !! Choose a licence for the examples  ? Is the Apache licence all right? Or MIT? · overdue
                                                      since yesterday 18:00
         ▶ running 1
-          #7   ! Mend the parser                     worker-1 (wk_120000_a1b2c3) · due Wed 2 Dec 18:00
+          #7   ! Mend the parser                     wk_120000_a1b2c3 · due Wed 2 Dec 18:00
         ● ready 3
           #6   Fetch the figures of the quarter      rests until today 12:30:05 after 2 failures
           #10  Say hello                             begins tomorrow 08:00
@@ -152,8 +152,8 @@ class CardViewsTest {
                examples                             Or MIT? · overdue since yesterday
                                                     18:00
         ▶ running 1
-          #7   ! Mend the parser                    worker-1 (wk_120000_a1b2c3) · due
-                                                    Wed 2 Dec 18:00
+          #7   ! Mend the parser                    wk_120000_a1b2c3 · due Wed 2 Dec
+                                                    18:00
         ● ready 3
           #6   Fetch the figures of the quarter     rests until today 12:30:05 after 2
                                                     failures
@@ -187,8 +187,8 @@ class CardViewsTest {
              18:00
         ▶ running 1
           #7 ! Mend the parser
-             worker-1 (wk_120000_a1b2c3) · due
-             Wed 2 Dec 18:00
+             wk_120000_a1b2c3 · due Wed 2 Dec
+             18:00
         ● ready 3
           #6 Fetch the figures of the quarter
              rests until today 12:30:05 after 2
@@ -242,9 +242,8 @@ class CardViewsTest {
         ▶ running 1
           #7 ! Mend the
              parser
-             worker-1
-             (wk_120000_a1b2
-             c3) · due Wed 2
+             wk_120000_a1b2c
+             3 · due Wed 2
              Dec 18:00
         ● ready 3
           #6 Fetch the
@@ -334,9 +333,8 @@ class CardViewsTest {
         #8    ⏸ blocked  Release
 
         Attempts
-        when            end            took  worker                  text
-        today 11:00:01  ✗ never began  41 s  worker-1                It did not compile.
-                                             wk_120000_a1b2c3
+        when            end            took  worker            text
+        today 11:00:01  ✗ never began  41 s  wk_120000_a1b2c3  It did not compile.
 
         Files
         file       bytes  path
@@ -382,7 +380,7 @@ class CardViewsTest {
         when: today 11:00:01
         end: ✗ never began
         took: 41 s
-        worker: worker-1 wk_120000_a1b2c3
+        worker: wk_120000_a1b2c3
         text: It did not compile.
 
         Files
@@ -425,7 +423,7 @@ class CardViewsTest {
         📋 Card 12 waits for a review
         📋 Card 9 asks: Is the Apache licence all right? Or MIT?
         📋 Card 5 was given up: exit code 2 (3 failures in a row)
-        📋 Card 7 is worked on by worker-1 (wk_120000_a1b2c3)
+        📋 Card 7 is worked on by wk_120000_a1b2c3
         📋 Card 6 rests until today 12:30:05 after 2 failures
         📋 Card 10 begins tomorrow 08:00
         📋 Card 11 is ready
@@ -444,8 +442,8 @@ class CardViewsTest {
            all right? Or MIT?
         📋 Card 5 was given up: exit code 2 (3
            failures in a row)
-        📋 Card 7 is worked on by worker-1
-           (wk_120000_a1b2c3)
+        📋 Card 7 is worked on by
+           wk_120000_a1b2c3
         📋 Card 6 rests until today 12:30:05
            after 2 failures
         📋 Card 10 begins tomorrow 08:00

@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
  * for each thing that happens to its cards, after the newest that happened before.
  */
 public final class WatchBoard implements Action {
-  private static final Duration LOOK = Duration.ofSeconds(10);
+  /** What is said of times changes though nothing happens. */
+  private static final Duration LOOK = Duration.ofMinutes(1);
+
 
   private @Nullable Long last;
 
@@ -41,8 +43,11 @@ public final class WatchBoard implements Action {
   }
 
   private void trail(Invocation call, Events events) throws Refused, InterruptedException {
-    while (!call.out().checkError()) { // which also flushes
+    while (true) {
       while (print(call)) {} // there may be more than one answer holds
+      if (call.out().checkError()) { // which also flushes
+        return;
+      }
       awaitChange(events, CardRequests.name(call.given()), () -> {});
     }
   }
