@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -64,6 +65,37 @@ class BoardInShellTest {
 
     shell.type("/board show 4\t\r");
     assertThat(runtime.expect(Request.ShowCard.class).card()).isEqualTo("4711");
+  }
+
+  @Test
+  void what_changes_while_cards_are_asked_for_is_asked_for_once_more() throws Exception {
+    shell.awaitText("/help");
+    runtime.expect(Request.ListCards.class);
+    var asked = new CountDownLatch(1);
+    var held = new CountDownLatch(1);
+    runtime.on(Request.ListCards.class, r -> {
+      asked.countDown();
+      awaitUninterrupted(held);
+      return new Reply.Cards(List.of(), null);
+    });
+    runtime.emit(new Event.BoardChanged("default"));
+    awaitUninterrupted(asked);
+    runtime.emit(new Event.BoardChanged("default"));
+    runtime.emit(new Event.BoardChanged("shop"));
+    runtime.emit(new Event.ApprovalSettled(3, "timeout"));
+    shell.awaitText("Question 3 was not answered in time.");
+
+    held.countDown();
+    runtime.expect(Request.ListCards.class);
+    runtime.expect(Request.ListCards.class);
+  }
+
+  private static void awaitUninterrupted(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test
