@@ -22,7 +22,6 @@ public final class WatchBoard implements Action {
   /** What is said of times changes though nothing happens. */
   private static final Duration LOOK = Duration.ofMinutes(1);
 
-
   private @Nullable Long last;
 
   @Override
