@@ -4,6 +4,9 @@ import java.util.List;
 
 /** How a worker says that its part is over. */
 public sealed interface HandOff {
+  /** That a worker may leave at once. */
+  int MOST_FILES = 50;
+
   /** The summary, or the question. */
   String text();
 

@@ -2,8 +2,12 @@ package dev.talaria.runtime.tool;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.talaria.config.ToolSettings;
+import dev.talaria.runtime.board.HandOff;
+import dev.talaria.runtime.board.Remark;
 import dev.talaria.runtime.board.Worker;
+import dev.talaria.runtime.display.VisibleText;
 import dev.talaria.runtime.session.ToolResult;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +18,7 @@ public final class CardTool extends BuiltInTool {
   public static final String NAME = "card";
 
   private static final int MOST_PARTS = 50;
+  private static final int MOST_FILES = HandOff.MOST_FILES;
 
   private final Supplier<Worker> worker;
 
@@ -57,8 +62,11 @@ public final class CardTool extends BuiltInTool {
   }
 
   @Override
-  Effects touches(Arguments arguments, ToolPaths paths) {
-    return Effects.NONE; // what is kept lies in the card's own workspace
+  Effects touches(Arguments arguments, ToolPaths paths) throws BadArgument {
+    return switch (arguments.text("action")) {
+      case "done", "review" -> Effects.reading(files(arguments, paths).toArray(Path[]::new));
+      default -> Effects.NONE;
+    };
   }
 
   @Override
@@ -75,6 +83,10 @@ public final class CardTool extends BuiltInTool {
     if (text.isEmpty() && !action.equals("show") && !action.equals("split")) {
       throw new BadArgument("text must say something, was blank");
     }
+    var problem = Remark.problem("text", text);
+    if (problem.isPresent()) {
+      throw new BadArgument(problem.get());
+    }
     return result(
         action,
         switch (action) {
@@ -82,7 +94,9 @@ public final class CardTool extends BuiltInTool {
           case "comment" -> card.comment(session, text);
           case "question" -> card.question(session, text);
           case "split" -> card.split(session, text, parts(arguments));
-          default -> card.done(session, text, files(arguments, context), action.equals("review"));
+          default ->
+            card.done(
+                session, text, files(arguments, ToolPaths.of(context)), action.equals("review"));
         });
   }
 
@@ -93,14 +107,27 @@ public final class CardTool extends BuiltInTool {
     };
   }
 
-  private static List<Path> files(Arguments arguments, ToolContext context) {
-    return arguments
-        .text("files")
-        .lines()
-        .map(String::strip)
-        .filter(line -> !line.isEmpty())
-        .map(line -> context.workingDirectory().resolve(line).normalize())
-        .toList();
+  /** Where they really are: what is copied is what was asked about. */
+  private static List<Path> files(Arguments arguments, ToolPaths paths) throws BadArgument {
+    var files = new ArrayList<Path>();
+    for (var line : arguments.text("files").lines().toList()) {
+      if (!line.isBlank()) {
+        files.add(path(line.strip(), paths));
+      }
+    }
+    if (files.size() > MOST_FILES) {
+      throw new BadArgument(
+          "files must be at most %d, were %d".formatted(MOST_FILES, files.size()));
+    }
+    return files;
+  }
+
+  private static Path path(String line, ToolPaths paths) throws BadArgument {
+    try {
+      return paths.resolve(line);
+    } catch (InvalidPathException e) {
+      throw new BadArgument("files: %s is no path".formatted(VisibleText.line(line)));
+    }
   }
 
   private static List<Worker.Part> parts(Arguments arguments) throws BadArgument {

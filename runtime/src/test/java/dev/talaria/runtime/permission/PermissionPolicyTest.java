@@ -27,6 +27,7 @@ class PermissionPolicyTest {
   private static final PermissionPolicy POLICY = new PermissionPolicy(new OwnPlaces(
       List.of(STATE, Path.of("/home/ada/.config/talaria"), Path.of("/run/user/1000/talaria")),
       List.of(STATE.resolve("output")),
+      List.of(STATE.resolve("board")),
       4242));
 
   @ParameterizedTest
@@ -52,6 +53,14 @@ class PermissionPolicyTest {
     "/home/ada/.local/state/talaria/talaria.db, refused",
     "/home/ada/.local/state/talaria/output/bg_1/1.txt, allowed",
     "/home/ada/.config/talaria/application.conf, refused",
+    "/home/ada/.local/state/talaria/board/cd_1/files/report.md, allowed",
+    "/home/ada/.local/state/talaria/board/cd_1/files, allowed",
+    "/home/ada/.local/state/talaria/board/cd_1/work/report.md, allowed",
+    "/home/ada/.local/state/talaria/board/cd_1/keep1.tmp, refused",
+    "/home/ada/.local/state/talaria/board/cd_1/files/../unfinished, refused",
+    "/home/ada/.local/state/talaria/board/cd_1, refused",
+    "/home/ada/.local/state/talaria/board/files, refused",
+    "/home/ada/.local/state/talaria/board, refused",
   })
   void reading_is_free_inside_and_where_everybody_reads(String path, String expected) {
     Verdict verdict = POLICY.decide(reading("read_file", path));
@@ -76,6 +85,7 @@ class PermissionPolicyTest {
     "/home/ada/.local/state/talaria/output/x, refused",
     "/home/ada/.config/talaria/application.conf, refused",
     "/run/user/1000/talaria/x.sock, refused",
+    "/home/ada/.local/state/talaria/board/cd_1/files/report.md, refused",
   })
   void changing_is_free_inside_but_for_what_runs_by_itself(String path, String expected) {
     assertThat(kind(POLICY.decide(writing("write_file", path)))).isEqualTo(expected);

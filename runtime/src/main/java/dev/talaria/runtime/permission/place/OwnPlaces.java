@@ -11,11 +11,12 @@ import java.util.List;
  * @param readable exceptions below {@code closed} that sessions may read: where long tool output is
  *     kept
  * @param workspaces folders below {@code closed}, of which each has folders with a {@code work} in
- *     it, where sessions may do as they do elsewhere; the rest of them can be read
+ *     it, where sessions may do as they do elsewhere, and with {@code files}, which they may read
  * @param pid of the runtime
  */
 public record OwnPlaces(List<Path> closed, List<Path> readable, List<Path> workspaces, long pid) {
   private static final Path WORK = Path.of("work");
+  private static final Path FILES = Path.of("files");
 
   public OwnPlaces {
     closed = closed.stream().map(Path::normalize).toList();
@@ -35,18 +36,19 @@ public record OwnPlaces(List<Path> closed, List<Path> readable, List<Path> works
   public boolean isReadable(Path path) {
     Path plain = path.normalize();
     return readable.stream().anyMatch(plain::startsWith)
-        || workspaces.stream().anyMatch(plain::startsWith);
+        || isInWorkspaces(plain, WORK)
+        || isInWorkspaces(plain, FILES);
   }
 
   public boolean isClosed(Path path) {
     Path plain = path.normalize();
-    return closed.stream().anyMatch(plain::startsWith) && !isInWorkspace(plain);
+    return closed.stream().anyMatch(plain::startsWith) && !isInWorkspaces(plain, WORK);
   }
 
-  private boolean isInWorkspace(Path path) {
+  private boolean isInWorkspaces(Path path, Path folder) {
     return workspaces.stream()
         .filter(path::startsWith)
         .map(root -> root.relativize(path))
-        .anyMatch(inside -> inside.getNameCount() > 1 && inside.getName(1).equals(WORK));
+        .anyMatch(inside -> inside.getNameCount() > 1 && inside.getName(1).equals(folder));
   }
 }
