@@ -5,48 +5,93 @@ import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardId;
 import dev.talaria.runtime.board.Workspace;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * For each card a private folder below {@code root}: {@code work} for a workspace of its own, and
- * {@code files} for what is attached to it.
+ * {@code files} for what is attached to it. Beside them is what sessions do not get to see.
  *
  * @param cap bytes of one attachment
  */
 public record CardFolders(Path root, long cap) {
   private static final String WORK = "work";
   private static final String FILES = "files";
-  private static final String PARTLY = ".partly";
+
+  private static final Set<PosixFilePermission> ALL_TO_ITS_OWNER =
+      PosixFilePermissions.fromString("rwx------");
+
+  /** Is there while a worktree is made: a runtime may end in between. */
+  private static final String UNFINISHED = "unfinished";
 
   /**
-   * Makes the workspace where it is not there yet.
+   * Makes the workspace where it is not there yet. One of another kind, from before the card was
+   * edited, is removed; a worktree with changes that were not committed is in the way.
    *
    * @throws IOException its message says what was wrong with which place
    */
   public Path workspace(Card card) throws IOException {
     return switch (card.content().workspace()) {
-      case Workspace.Scratch ignored -> made(work(card.id()));
-      case Workspace.Directory(var path) -> existing(card, path);
-      case Workspace.Worktree(var repository) -> {
-        var tree = work(card.id());
-        if (!Files.isDirectory(tree)) {
-          made(tree.getParent());
-          new GitWorktree(existing(card, repository)).add(tree, branch(card));
+      case Workspace.Scratch ignored -> {
+        if (isUnfinished(card) || tree(card).isPresent()) {
+          removeWork(card);
         }
-        yield tree;
+        yield made(work(card.id()));
       }
+      case Workspace.Directory(var path) -> existing(card, path);
+      case Workspace.Worktree(var path) -> worktree(card, new GitWorktree(existing(card, path)));
     };
+  }
+
+  private Path worktree(Card card, GitWorktree wanted) throws IOException {
+    var work = work(card.id());
+    var tree = isUnfinished(card) ? Optional.<GitWorktree>empty() : tree(card);
+    if (tree.isPresent() && tree.get().isSameAs(wanted)) {
+      return work;
+    }
+    removeWork(card);
+    made(work.getParent());
+    Files.createFile(unfinished(card));
+    wanted.forget(work);
+    wanted.add(work, branch(card));
+    Files.delete(unfinished(card));
+    return work;
+  }
+
+  /** Of which its workspace is a worktree, also where the file that says so was removed. */
+  private Optional<GitWorktree> tree(Card card) throws IOException {
+    var work = work(card.id());
+    if (!Files.isDirectory(work, LinkOption.NOFOLLOW_LINKS)) {
+      return Optional.empty();
+    }
+    var said = GitWorktree.of(work, root);
+    if (said.isEmpty() && card.content().workspace() instanceof Workspace.Worktree(var path)) {
+      var wanted = new GitWorktree(existing(card, path));
+      return wanted.has(work) ? Optional.of(wanted) : Optional.empty();
+    }
+    return said;
+  }
+
+  private boolean isUnfinished(Card card) {
+    return Files.exists(unfinished(card));
+  }
+
+  private Path unfinished(Card card) {
+    return folder(card.id()).resolve(UNFINISHED);
   }
 
   private static String branch(Card card) {
@@ -87,20 +132,43 @@ public record CardFolders(Path root, long cap) {
     if (!Files.isRegularFile(file)) {
       throw new IOException("there is no file " + file);
     }
-    if (below != null && !file.toRealPath().startsWith(below.toRealPath())) {
+    var real = file.toRealPath();
+    if (below != null && !real.startsWith(below.toRealPath())) {
       throw new IOException(file + " is not in the workspace");
     }
-    long bytes = Files.size(file);
-    if (bytes > cap) {
-      throw new IOException(
-          "%s has %,d bytes, and board.attachment-cap is %,d".formatted(file, bytes, cap));
-    }
     var name = file.getFileName().toString();
-    var to = made(files(card)).resolve(name);
-    var partly = to.resolveSibling(name + PARTLY);
-    Files.copy(file, partly, StandardCopyOption.REPLACE_EXISTING);
-    move(partly, to);
-    return new Attachment(name, Files.size(to));
+    var partly = Files.createTempFile(made(folder(card)), "keep", null);
+    try {
+      long bytes = copy(file, real, partly);
+      move(partly, made(files(card)).resolve(name));
+      return new Attachment(name, bytes);
+    } finally {
+      Files.deleteIfExists(partly);
+    }
+  }
+
+  /** Of what is there when it is opened, no more than the cap, however fast it grows. */
+  private long copy(Path file, Path real, Path to) throws IOException {
+    if (!Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
+      throw new IOException("there is no file " + file);
+    }
+    try (var from = Files.newInputStream(real, LinkOption.NOFOLLOW_LINKS);
+        var into = Files.newOutputStream(to)) {
+      if (!real.toRealPath().equals(real)) { // a folder above it was exchanged in between
+        throw new IOException(file + " was moved while it was copied");
+      }
+      long bytes = 0;
+      var part = new byte[1 << 16];
+      for (int read = from.read(part); read >= 0; read = from.read(part)) {
+        bytes += read;
+        if (bytes > cap) {
+          throw new IOException(String.format(
+              Locale.ROOT, "%s has more than %,d bytes, which is board.attachment-cap", file, cap));
+        }
+        into.write(part, 0, read);
+      }
+      return bytes;
+    }
   }
 
   private static void move(Path from, Path to) throws IOException {
@@ -122,27 +190,41 @@ public record CardFolders(Path root, long cap) {
 
   /**
    * Removes the workspace, where it is one of the card's own. A worktree with changes that were not
-   * committed stays.
+   * committed stays, whatever the card says of its workspace by now.
    */
   public void removeWork(Card card) throws IOException {
     var work = work(card.id());
-    if (!Files.isDirectory(work, LinkOption.NOFOLLOW_LINKS)) {
-      return;
-    }
-    switch (card.content().workspace()) {
-      case Workspace.Worktree(var repository) ->
-        new GitWorktree(existing(card, repository)).remove(work);
-      case Workspace.Scratch ignored -> delete(work);
-      case Workspace.Directory ignored -> delete(work); // it had another workspace before
+    if (isUnfinished(card)) { // nobody ever worked there
+      delete(work);
+      Files.delete(unfinished(card));
+    } else if (Files.isDirectory(work, LinkOption.NOFOLLOW_LINKS)) {
+      var tree = tree(card);
+      if (tree.isPresent()) {
+        tree.get().remove(work);
+      } else {
+        delete(work);
+      }
     }
   }
 
-  private static void delete(Path folder) throws IOException {
-    try (var all = Files.walk(folder)) {
-      for (var path : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
+  /** With all that is in it, also where that was made hard to reach. Follows no links. */
+  private static void delete(Path path) throws IOException {
+    if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+      var permissions = Files.getPosixFilePermissions(path, LinkOption.NOFOLLOW_LINKS);
+      if (permissions.addAll(ALL_TO_ITS_OWNER)) {
+        Files.setPosixFilePermissions(path, permissions);
+      }
+      List<Path> inside;
+      try (var all = Files.list(path)) {
+        inside = all.toList();
+      } catch (UncheckedIOException e) {
+        throw e.getCause();
+      }
+      for (var one : inside) {
+        delete(one);
       }
     }
+    Files.deleteIfExists(path);
   }
 
   /** Those that have a workspace of their own at the moment. */
@@ -158,17 +240,20 @@ public record CardFolders(Path root, long cap) {
     }
   }
 
+  private Path folder(CardId card) {
+    return root.resolve(card.value());
+  }
+
   private Path work(CardId card) {
-    return root.resolve(card.value()).resolve(WORK);
+    return folder(card).resolve(WORK);
   }
 
   private Path files(CardId card) {
-    return root.resolve(card.value()).resolve(FILES);
+    return folder(card).resolve(FILES);
   }
 
   private static Path made(Path directory) throws IOException {
     return Files.createDirectories(
-        directory,
-        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        directory, PosixFilePermissions.asFileAttribute(ALL_TO_ITS_OWNER));
   }
 }
