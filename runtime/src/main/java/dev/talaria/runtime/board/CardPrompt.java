@@ -1,5 +1,6 @@
 package dev.talaria.runtime.board;
 
+import dev.talaria.runtime.cron.PromptScan;
 import dev.talaria.runtime.session.Work;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -10,12 +11,16 @@ import java.util.Locale;
 /**
  * What a worker is asked: the card, what came of its parents, what was said about it, and what
  * earlier workers tried; so that somebody who was never there can go on. What others wrote is
- * quoted; where it is a lot, the newest of it, or the beginnings of what came of the parents.
+ * quoted, without what cannot be seen; where it is a lot, the newest of it, or the beginnings of
+ * what came of the parents. What would make an agent obey somebody else is left out, and it says
+ * so: nothing that others wrote keeps a card from being worked on.
  */
 public record CardPrompt(Card card, List<Card> parents, List<CardEvent> trail, ZoneId zone) {
   private static final int LONGEST = 8_000;
   private static final int LONGEST_NAME = 200;
   private static final int MOST = 20;
+  private static final String LEFT_OUT =
+      "(left out: it might have made you obey somebody else than the person)";
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT);
 
@@ -30,7 +35,22 @@ public record CardPrompt(Card card, List<Card> parents, List<CardEvent> trail, Z
     if (card.content().work() instanceof Work.Command) {
       return card.content().work();
     }
+    var whole = work(true);
+    return new Work.Prompt(PromptScan.ofAssembled(whole).isEmpty() ? whole : work(false));
+  }
+
+  /** {@code all}: otherwise everything that others wrote is left out. */
+  private String work(boolean all) {
     var text = new StringBuilder(card.content().work().text());
+    if (all) {
+      others(text);
+    } else {
+      text.append("\n\n").append(LEFT_OUT);
+    }
+    return text.append("\n\n").append(HOW_TO_END).toString();
+  }
+
+  private void others(StringBuilder text) {
     int share = LONGEST * MOST / Math.max(MOST, parents.size());
     for (var parent : parents) {
       section(
@@ -48,8 +68,6 @@ public record CardPrompt(Card card, List<Card> parents, List<CardEvent> trail, Z
     for (var event : newest(trail.stream().filter(CardPrompt::isSaid).toList())) {
       section(text, line(event.who()) + ", " + time(event.at()), quoted(event.text(), LONGEST));
     }
-    text.append("\n\n").append(HOW_TO_END);
-    return new Work.Prompt(text.toString());
   }
 
   private static void section(StringBuilder text, String title, String body) {
@@ -85,11 +103,16 @@ public record CardPrompt(Card card, List<Card> parents, List<CardEvent> trail, Z
 
   /** A name that others chose must not look like a line of this prompt. */
   private static String line(String text) {
-    return part(text.replaceAll("[\\p{Cc}\\u2028\\u2029]+", " ").strip(), LONGEST_NAME);
+    return part(harmless(text).replaceAll("[\\p{Cc}\\u2028\\u2029]+", " ").strip(), LONGEST_NAME);
+  }
+
+  private static String harmless(String text) {
+    var visible = PromptScan.visible(text);
+    return PromptScan.ofAssembled(visible).isEmpty() ? visible : LEFT_OUT;
   }
 
   private static String quoted(String text, int longest) {
-    return "> " + part(text.strip(), longest).replaceAll("\\R", "\n> ");
+    return "> " + part(harmless(text).strip(), longest).replaceAll("\\R", "\n> ");
   }
 
   private static String part(String text, int longest) {

@@ -59,6 +59,18 @@ public final class PromptScan {
     return invisible(prompt).or(() -> smell(prompt, true));
   }
 
+  /** The text without what cannot be seen. */
+  public static String visible(String text) {
+    var visible = new StringBuilder();
+    text.codePoints().forEach(point -> {
+      int last = visible.isEmpty() ? 0 : visible.codePointBefore(visible.length());
+      if (!isHidden(point, last)) {
+        visible.appendCodePoint(point);
+      }
+    });
+    return visible.toString();
+  }
+
   private static Optional<String> smell(String text, boolean assembled) {
     var plain = Normalizer.normalize(text, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
     for (var smell : SMELLS) {
@@ -70,13 +82,11 @@ public final class PromptScan {
     return Optional.empty();
   }
 
-  /** A joiner inside a cluster of emoji is no hidden text. */
   private static Optional<String> invisible(String text) {
     int[] points = text.codePoints().toArray();
     for (int i = 0; i < points.length; i++) {
       int point = points[i];
-      boolean joins = point == 0x200D && i > 0 && points[i - 1] >= 0x2190;
-      if (isInvisible(point) && !joins) {
+      if (isHidden(point, i > 0 ? points[i - 1] : 0)) {
         return Optional.of(String.format(
             Locale.ROOT,
             "it has invisible characters in it (U+%04X at character %d)",
@@ -85,6 +95,11 @@ public final class PromptScan {
       }
     }
     return Optional.empty();
+  }
+
+  /** A joiner inside a cluster of emoji is no hidden text. */
+  private static boolean isHidden(int point, int before) {
+    return isInvisible(point) && !(point == 0x200D && before >= 0x2190);
   }
 
   private static boolean isInvisible(int point) {
