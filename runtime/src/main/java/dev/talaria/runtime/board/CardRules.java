@@ -18,6 +18,9 @@ public final class CardRules {
   /** The board itself, where nobody else did it. */
   public static final String BOARD = "board";
 
+  /** Of the parents that a card waits for. */
+  private static final int NAMED = 3;
+
   private CardRules() {}
 
   /** A new card: in triage, waiting for its parents, or ready. */
@@ -45,7 +48,11 @@ public final class CardRules {
   }
 
   private static Hold waitsFor(List<String> open) {
-    return new Hold(Hold.Kind.PARENTS, "waits for " + String.join(", ", open));
+    var named = String.join(", ", open.subList(0, Math.min(NAMED, open.size())));
+    return new Hold(
+        Hold.Kind.PARENTS,
+        "waits for " + named
+            + (open.size() > NAMED ? " and " + (open.size() - NAMED) + " more" : ""));
   }
 
   /** Other words; refused where somebody works by the old ones. */

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -352,6 +353,33 @@ class CardRulesTest {
 
     assertThat(CardRules.edited(running, elsewhere, running.config(), "ada", NOW))
         .isEqualTo(refused("is being worked on", "release it first, or wait"));
+  }
+
+  @Test
+  void of_many_parents_that_it_waits_for_three_are_named() {
+    var open = IntStream.rangeClosed(1, 100).mapToObj(i -> "#" + i + " part").toList();
+
+    assertThat(added(open.subList(0, 3)).reason()).isEqualTo("waits for #1 part, #2 part, #3 part");
+    assertThat(added(open.subList(0, 4)).reason())
+        .isEqualTo("waits for #1 part, #2 part, #3 part and 1 more");
+    assertThat(added(open).reason()).isEqualTo("waits for #1 part, #2 part, #3 part and 97 more");
+  }
+
+  private static Hold added(List<String> open) {
+    var it = CardRecords.card();
+    return CardRules.added(
+            it.id(),
+            it.board(),
+            it.number(),
+            it.origin(),
+            it.content(),
+            it.config(),
+            List.of(),
+            false,
+            open)
+        .card()
+        .standing()
+        .hold();
   }
 
   @Test
