@@ -125,6 +125,49 @@ class BoardIT {
         .isEqualTo(new Ran(0, "board shop removed\n", ""));
   }
 
+  /** A lease of a second is long enough for a program that is stopped for as long as it takes. */
+  @Test
+  void a_program_that_is_stopped_beyond_its_lease_finds_its_card_done_by_another()
+      throws Exception {
+    talaria.succeed("runtime", "stop");
+    talaria.configured(
+        "talaria.board { at-once = 0, lease = 1 s, start-deadline = 10 s, backoff = 100 ms }\n");
+    talaria.succeed("board", "add", "--title", "Build", "Build it");
+    var script = Files.writeString(talaria.work().resolve("worker"), """
+        set -- $("$1" board claim 1 --worker slow | head -n 1) "$1"
+        "$3" board renew "$1" "$2"
+        touch begun
+        while [ ! -e go ]; do sleep 0.05; done
+        exec "$3" board hand-off "$1" "$2" done late
+        """);
+    var slow = talaria.program("sh", script.toString(), Product.SCRIPT.toString());
+    Eventually.value(() -> Files.exists(talaria.work().resolve("begun")), begun -> begun);
+    signal("-STOP", slow);
+
+    Eventually.value(() -> status("1"), "ready"::equals);
+    var claimed = Eventually.value(
+        () -> talaria.run("board", "claim", "1", "--worker", "quick"), ran -> ran.code() == 0);
+    assertThat(claimed.out()).startsWith("1 2\nBuild it\n");
+    talaria.succeed("board", "hand-off", "1", "2", "done", "built");
+    Files.createFile(talaria.work().resolve("go"));
+    signal("-CONT", slow);
+
+    var late = slow.end();
+    assertThat(late.code()).isEqualTo(4);
+    assertThat(late.err()).contains("#1 Build is not yours: claim 1 is over");
+    var card = talaria.succeed("board", "show", "1", "--json").json();
+    assertThat(card.path("status").asText()).isEqualTo("done");
+    assertThat(card.path("result").asText()).isEqualTo("built");
+    assertThat(card.path("tried"))
+        .extracting(it -> it.path("worker").asText() + " " + it.path("end").asText())
+        .containsExactly("slow expired", "quick done");
+  }
+
+  private static void signal(String name, Running program) throws Exception {
+    var kill = new ProcessBuilder("kill", name, Long.toString(program.process().pid())).start();
+    assertThat(kill.waitFor()).isZero();
+  }
+
   @Test
   void a_file_stays_with_its_card() throws Exception {
     talaria.succeed("board", "add", "--triage", "Read it");
