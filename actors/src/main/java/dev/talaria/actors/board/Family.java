@@ -13,8 +13,6 @@ import java.util.Set;
 
 /** What is known of the cards around a card, as it is kept at the moment. */
 public record Family(BoardDesk desk) {
-  private static final int TRAIL = 200;
-
   /** The titles of those that are not done; one that is not there any more is as good as done. */
   public List<String> open(List<CardId> parents) {
     var open = new ArrayList<String>();
@@ -40,7 +38,7 @@ public record Family(BoardDesk desk) {
   /** What a worker of a card is asked, who was never there. */
   public Work asked(Card card) {
     var parents = card.parents().stream().flatMap(id -> desk.card(id).stream()).toList();
-    var trail = desk.read(store -> store.cards().trail(card.id(), TRAIL));
+    var trail = desk.read(store -> store.cards().said(card.id(), CardPrompt.MOST));
     return new CardPrompt(card, parents, trail, ZoneId.systemDefault()).work();
   }
 }

@@ -16,9 +16,11 @@ import java.util.Locale;
  * so: nothing that others wrote keeps a card from being worked on.
  */
 public record CardPrompt(Card card, List<Card> parents, List<CardEvent> trail, ZoneId zone) {
+  /** Of what was said, and of the attempts. */
+  public static final int MOST = 20;
+
   private static final int LONGEST = 8_000;
   private static final int LONGEST_NAME = 200;
-  private static final int MOST = 20;
   private static final String LEFT_OUT =
       "(left out: it might have made you obey somebody else than the person)";
   private static final DateTimeFormatter TIME =

@@ -62,6 +62,9 @@ public interface Cards {
   /** The newest of a card's trail, in their order. */
   List<CardEvent> trail(CardId card, int most) throws StoreProblem;
 
+  /** The newest of what was said of a card, alone or when it was made ready, in their order. */
+  List<CardEvent> said(CardId card, int most) throws StoreProblem;
+
   /**
    * What was added to all trails of a board, from a place on, in order.
    *

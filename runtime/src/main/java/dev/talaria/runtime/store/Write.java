@@ -65,7 +65,7 @@ public sealed interface Write {
     }
   }
 
-  /** Adds to a card's trail. */
+  /** Adds to a card's trail; that somebody was refused is not said twice in the same words. */
   record AppendCardEvent(CardEvent event) implements Write {}
 
   /**

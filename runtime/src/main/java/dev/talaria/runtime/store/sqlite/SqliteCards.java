@@ -57,7 +57,14 @@ record SqliteCards(Reader reader) implements Cards {
 
   static final String PUT_SESSION = "INSERT OR REPLACE INTO card_session VALUES (?, ?)";
 
-  static final String APPEND_EVENT = "INSERT INTO card_event (body) VALUES (?)";
+  /** That a worker was refused is said once, however often it comes with a token that is over. */
+  static final String APPEND_EVENT = """
+      INSERT INTO card_event (body)
+        SELECT ?1 WHERE ?1 ->> '$.kind' <> 'refused' OR NOT EXISTS (
+          SELECT 1 FROM card_event WHERE card = ?1 ->> '$.card'
+            AND body ->> '$.kind' = 'refused'
+            AND body ->> '$.who' = ?1 ->> '$.who' AND body ->> '$.text' = ?1 ->> '$.text')
+      """;
 
   private static final List<String> PLACES =
       Stream.of(Status.values()).map(SqliteCards::word).toList();
@@ -200,6 +207,16 @@ record SqliteCards(Reader reader) implements Cards {
   @Override
   public List<CardEvent> trail(CardId card, int most) throws StoreProblem {
     var sql = "SELECT seq, body FROM card_event WHERE card = ? ORDER BY seq DESC LIMIT ?";
+    return reader.list(CardEvent.class, sql, List.of(card.value(), most)).reversed();
+  }
+
+  @Override
+  public List<CardEvent> said(CardId card, int most) throws StoreProblem {
+    var sql = """
+        SELECT seq, body FROM card_event WHERE card = ?
+          AND body ->> '$.kind' IN ('comment', 'ready') AND body ->> '$.text' <> ''
+          ORDER BY seq DESC LIMIT ?
+        """;
     return reader.list(CardEvent.class, sql, List.of(card.value(), most)).reversed();
   }
 

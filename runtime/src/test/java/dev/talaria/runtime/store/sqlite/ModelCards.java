@@ -65,11 +65,19 @@ final class ModelCards implements Cards {
     if (claim != null && claim.session() != null) {
       workers.put(claim.session(), card.id());
     }
-    trail.addAll(put.events());
+    put.events().forEach(this::append);
   }
 
   void append(CardEvent event) {
-    trail.add(event);
+    boolean again = event.kind() == CardEvent.Kind.REFUSED
+        && trail.stream()
+            .anyMatch(it -> it.kind() == CardEvent.Kind.REFUSED
+                && it.card().equals(event.card())
+                && it.who().equals(event.who())
+                && it.text().equals(event.text()));
+    if (!again) {
+      trail.add(event);
+    }
   }
 
   private Stream<Card> all() {
@@ -198,6 +206,16 @@ final class ModelCards implements Cards {
   @Override
   public List<CardEvent> trail(CardId card, int most) {
     var its = trail.stream().filter(event -> event.card().equals(card)).toList();
+    return its.subList(Math.max(0, its.size() - most), its.size());
+  }
+
+  @Override
+  public List<CardEvent> said(CardId card, int most) {
+    var its = trail(card, trail.size()).stream()
+        .filter(event -> !event.text().isEmpty())
+        .filter(
+            event -> event.kind() == CardEvent.Kind.COMMENT || event.kind() == CardEvent.Kind.READY)
+        .toList();
     return its.subList(Math.max(0, its.size() - most), its.size());
   }
 

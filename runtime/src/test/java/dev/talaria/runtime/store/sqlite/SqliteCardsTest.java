@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardEvent;
+import dev.talaria.runtime.board.CardEvent.Kind;
 import dev.talaria.runtime.board.CardId;
 import dev.talaria.runtime.board.Content;
 import dev.talaria.runtime.board.Standing;
@@ -138,6 +140,35 @@ class SqliteCardsTest {
     assertThat(store.cards().free(later, Set.of("shop"), Set.of(), 9)).isEmpty();
     assertThat(store.cards().free(later, Set.of(), Set.of("work"), 9)).isEmpty();
     assertThat(store.cards().nextFree(StoreRecords.T0)).contains(StoreRecords.T0.plusNanos(1));
+  }
+
+  @Test
+  void that_a_worker_was_refused_is_said_once_for_each_claim_and_does_not_hide_what_was_said()
+      throws StoreProblem {
+    var answer = event(Kind.READY, "ada", "take port 80");
+    var refused = event(Kind.REFUSED, "builder", "claim 1");
+    var others = List.of(
+        event(Kind.REFUSED, "builder", "claim 2"), event(Kind.REFUSED, "painter", "claim 1"));
+    store.commit(List.of(new Write.AppendCardEvent(event(Kind.READY, "board", ""))));
+    store.commit(List.of(new Write.AppendCardEvent(answer)));
+    for (int i = 0; i < 300; i++) {
+      store.commit(List.of(new Write.AppendCardEvent(refused)));
+      store.commit(List.of(new Write.AppendCardEvent(event(Kind.EXPIRED, "builder", "was away"))));
+    }
+    for (var other : others) {
+      store.commit(List.of(new Write.AppendCardEvent(other), new Write.AppendCardEvent(other)));
+    }
+
+    assertThat(store.cards().said(CardRecords.CARD, 2))
+        .containsExactly(CardRecords.event(), answer);
+    assertThat(store.cards().said(CardRecords.CARD, 1)).containsExactly(answer);
+    assertThat(store.cards().trail(CardRecords.CARD, 1_000))
+        .filteredOn(it -> it.kind() == Kind.REFUSED)
+        .containsExactly(refused, others.getFirst(), others.getLast());
+  }
+
+  private static CardEvent event(Kind kind, String who, String text) {
+    return new CardEvent(CardRecords.CARD, StoreRecords.T0, who, kind, text);
   }
 
   private static List<Integer> numbers(List<Card> cards) {

@@ -157,6 +157,7 @@ class SqliteStorePropertyTest {
         .isEqualTo(model.free(time, boards, profiles, most));
     assertThat(store.nextFree(time)).isEqualTo(model.nextFree(time));
     assertThat(store.trail(id, most)).isEqualTo(model.trail(id, most));
+    assertThat(store.said(id, most)).isEqualTo(model.said(id, most));
     assertThat(store.trailOf(board, most, 3)).isEqualTo(model.trailOf(board, most, 3));
     assertThat(store.lastPlace()).isEqualTo(model.lastPlace());
   }
