@@ -42,6 +42,7 @@ class BoardInShellTest {
   void words_cards_and_values_are_completed_by_tab() throws Exception {
     shell.awaitText("/help");
     runtime.expect(Request.ListCards.class);
+    settle();
 
     shell.type("/kanban arch\t7\r");
     assertThat(runtime.expect(Request.ArchiveCard.class).card()).isEqualTo("7");
@@ -62,6 +63,7 @@ class BoardInShellTest {
         r -> new Reply.Cards(List.of(PlausibleCards.card(4711, "New", "ready", null, "")), null));
     runtime.emit(new Event.BoardChanged("default"));
     runtime.expect(Request.ListCards.class);
+    settle();
 
     shell.type("/board show 4\t\r");
     assertThat(runtime.expect(Request.ShowCard.class).card()).isEqualTo("4711");
@@ -88,6 +90,12 @@ class BoardInShellTest {
     held.countDown();
     runtime.expect(Request.ListCards.class);
     runtime.expect(Request.ListCards.class);
+  }
+
+  /** Comes after every answer before it, so that what those hold is known to the shell. */
+  private void settle() {
+    runtime.emit(new Event.ApprovalSettled(7, "timeout"));
+    shell.awaitText("Question 7 was not answered in time.");
   }
 
   private static void awaitUninterrupted(CountDownLatch latch) {

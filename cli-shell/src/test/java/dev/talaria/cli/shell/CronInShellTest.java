@@ -44,6 +44,7 @@ class CronInShellTest {
   void words_and_jobs_are_completed_by_tab() throws Exception {
     shell.awaitText("/help");
     runtime.expect(Request.ListJobs.class);
+    settle();
 
     shell.type("/cron res\tcr_0\t\r");
 
@@ -91,6 +92,12 @@ class CronInShellTest {
     shell.type("go on\r");
     assertThat(ShellInPty.shown(shell.awaitText("added")))
         .containsSubsequence("ready", "meaning of every 2h", "🕗 Job cr_063012_a1b2c3 added");
+  }
+
+  /** Comes after every answer before it, so that what those hold is known to the shell. */
+  private void settle() {
+    runtime.emit(new Event.ApprovalSettled(7, "timeout"));
+    shell.awaitText("Question 7 was not answered in time.");
   }
 
   private static void awaitUninterrupted(CountDownLatch latch) {
