@@ -188,13 +188,14 @@ final class CardSessions {
       return;
     }
     try {
-      var unused = desk.read(store -> EndOfTask.of(session, parts.notifier(), store, desk.system()))
-          .whenComplete((ended, problem) -> {
-            watched.remove(session);
-            if (problem == null) { // otherwise the runtime leaves, and the next one looks
-              onEnd.accept(session);
-            }
-          });
+      var end = desk.read(store -> EndOfTask.of(session, parts.notifier(), store));
+      var unused = end.record().whenComplete((ended, problem) -> {
+        end.close();
+        watched.remove(session);
+        if (problem == null) { // otherwise the runtime leaves, and the next one looks
+          onEnd.accept(session);
+        }
+      });
     } catch (CompletionException unreadable) {
       watched.remove(session);
       throw unreadable;

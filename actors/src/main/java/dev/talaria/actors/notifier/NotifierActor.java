@@ -173,7 +173,7 @@ public final class NotifierActor {
         awaited.computeIfAbsent(task, ignored -> new ArrayList<>()).add(end);
       case GiveUp(var task, var end) ->
         awaited.computeIfPresent(
-            task, (same, ends) -> ends.remove(end) && ends.isEmpty() ? null : ends);
+            task, (same, ends) -> ends.removeIf(one -> one == end) && ends.isEmpty() ? null : ends);
       case GetCounts(var replyTo) -> replyTo.tell(counts());
       case Gone(var surface) -> {
         Set.copyOf(surfaces.getOrDefault(surface, Set.of()))

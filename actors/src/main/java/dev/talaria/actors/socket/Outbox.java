@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Outbox {
   /** {@code once}: what is not put again while this line waits. */
-  private record Line(byte[] text, @Nullable Event once) {}
+  private record Line(ByteBuffer text, @Nullable Event once) {}
 
   private final WritableByteChannel channel;
   private final int maxLines;
@@ -66,16 +66,16 @@ final class Outbox {
   }
 
   private void put(Frame frame, @Nullable Event once) {
-    var encoded = (WireCodec.encode(frame, redact) + "\n").getBytes(StandardCharsets.UTF_8);
+    var encoded = StandardCharsets.UTF_8.encode(WireCodec.encode(frame, redact) + "\n");
     lock.lock();
     try {
       if (closed || waiting.contains(once)) {
         return;
       }
       changed.signalAll();
-      if (lines.size() < maxLines && (bytes + encoded.length <= maxBytes || lines.isEmpty())) {
+      if (lines.size() < maxLines && (bytes + encoded.remaining() <= maxBytes || lines.isEmpty())) {
         lines.add(new Line(encoded, once));
-        bytes += encoded.length;
+        bytes += encoded.remaining();
         if (once != null) {
           waiting.add(once);
         }
@@ -119,7 +119,7 @@ final class Outbox {
   /** Writes until {@link #close}; what is in the box by then is still written. */
   void drain() throws IOException, InterruptedException {
     for (var next = take(); next != null; next = take()) {
-      var buffer = ByteBuffer.wrap(next.text());
+      var buffer = next.text();
       while (buffer.hasRemaining()) {
         channel.write(buffer);
       }
@@ -135,7 +135,7 @@ final class Outbox {
       }
       var next = lines.poll();
       if (next != null) {
-        bytes -= next.text().length;
+        bytes -= next.text().remaining();
         waiting.remove(next.once());
         changed.signalAll();
       }
