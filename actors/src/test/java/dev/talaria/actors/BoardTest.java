@@ -11,6 +11,7 @@ import dev.talaria.runtime.board.Hold;
 import dev.talaria.runtime.board.Standing.Status;
 import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.ModelChoice;
 import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.session.Work;
 import dev.talaria.runtime.store.SessionRecord;
@@ -85,6 +86,28 @@ class BoardTest extends BoardTests {
       var card = add(runtime, adding(runtime, new Work.Command("make"), List.of()));
       var done = await(runtime, card, it -> it.status() == Status.DONE);
       assertThat(done.standing().result()).isEqualTo("did terminal [redacted]");
+    }
+  }
+
+  @Test
+  void what_the_built_in_engine_only_talks_about_is_not_done() throws Exception {
+    try (var runtime = runtime("")) {
+      var it = adding(runtime, new Work.Prompt("Mend the parser"), List.of());
+      var card = add(
+          runtime,
+          new Adding(
+              it.id(),
+              it.board(),
+              it.origin(),
+              it.content(),
+              it.config().answeredBy(ModelChoice.BUILT_IN),
+              it.parents(),
+              false));
+      var asked = runtime.model.next();
+      assertThat(asked.prompt()).isEqualTo("Mend the parser");
+      asked.say("That I cannot do.");
+      var review = await(runtime, card, now -> now.status() == Status.REVIEW);
+      assertThat(review.standing().result()).isEqualTo("That I cannot do.");
     }
   }
 

@@ -168,16 +168,16 @@ final class CardSessions {
 
   private static SessionConfig config(Card card, Path directory) {
     var tools = new ArrayList<>(card.config().toolsets());
-    if (!saysAll(card)) {
+    if (knowsOfCards(card)) {
       tools.add(CardTool.NAME);
     }
     return card.config().workingIn(directory, tools);
   }
 
-  /** Its answer is all that it has to say: it does not know of cards. */
-  private static boolean saysAll(Card card) {
-    return card.content().work() instanceof Work.Command
-        || card.config().model().isBuiltIn();
+  /** Otherwise its answer is all that it has to say. */
+  private static boolean knowsOfCards(Card card) {
+    return card.content().work() instanceof Work.Prompt
+        && !card.config().model().isBuiltIn();
   }
 
   // --- end
@@ -213,14 +213,21 @@ final class CardSessions {
       watch(session);
       return;
     }
-    end(card.get(), session, record.get().outcome());
+    end(card.get(), session, record.get().outcome(), hasDoneIt(record.get()));
   }
 
-  private void end(Card card, SessionId session, Outcome outcome) {
+  /**
+   * The built-in engine answers also where it says that it can do nothing: then it used no tool.
+   */
+  private static boolean hasDoneIt(SessionRecord session) {
+    return session.work() instanceof Work.Command || session.tools() > 0;
+  }
+
+  private void end(Card card, SessionId session, Outcome outcome, boolean hasDoneIt) {
     var answer = desk.change(card.id(), (it, family, now) -> {
       var claim = it.standing().claim();
       return claim != null && session.equals(claim.session())
-          ? rules.ended(it, claim.token(), outcome, saysAll(it), now)
+          ? rules.ended(it, claim.token(), outcome, hasDoneIt && !knowsOfCards(it), now)
           : new Ruling.Same();
     });
     if (answer instanceof BoardDesk.Answer.Done(var after)) {
@@ -268,11 +275,11 @@ final class CardSessions {
     var record = desk.read(store -> store.session(session));
     if (record.isEmpty()) { // purged
       var lost = new AgentError.Bug("its session is not there any more", "", session.value());
-      end(card, session, new Outcome(Outcome.State.LOST, "", lost, List.of()));
+      end(card, session, new Outcome(Outcome.State.LOST, "", lost, List.of()), false);
       return again();
     }
     if (record.get().state() == SessionRecord.State.ENDED) {
-      end(card, session, record.get().outcome());
+      end(card, session, record.get().outcome(), hasDoneIt(record.get()));
       return again();
     }
     watch(session);

@@ -1,0 +1,90 @@
+package dev.talaria.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Recurring work, from the command line. */
+class CronIT {
+  @TempDir
+  Path directory;
+
+  private Product talaria;
+
+  @BeforeEach
+  void start() throws Exception {
+    talaria = Product.in(directory).configured("");
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    talaria.close();
+  }
+
+  @Test
+  void a_job_runs_at_its_time_and_brings_its_result_where_it_should() throws Exception {
+    talaria.succeed(
+        "cron",
+        "add",
+        "in 1 second",
+        "--name",
+        "hello",
+        "--deliver",
+        "file said.md",
+        "!echo hello");
+
+    var said = talaria.work().resolve("said.md");
+    Eventually.value(() -> Files.exists(said), exists -> exists);
+
+    assertThat(said).content().startsWith("`echo hello` ended with status 0.\n\n");
+    assertThat(history("hello")).containsExactly("on_time succeeded told");
+    assertThat(talaria
+            .succeed("cron", "show", "hello", "--json")
+            .json()
+            .path("state")
+            .asText())
+        .isEqualTo("ended");
+    assertThat(talaria.succeed("inbox", "--json").out()).isEmpty();
+  }
+
+  @Test
+  void what_was_due_while_the_runtime_was_killed_is_made_up_for_once() throws Exception {
+    talaria.succeed(
+        "cron", "add", "in 2 seconds", "--name", "late", "--misfire", "once", "!echo x >> ran");
+    talaria.runtime().destroyForcibly();
+    Eventually.value(() -> talaria.run("runtime", "status").code(), code -> code != 0);
+
+    talaria.succeed("runtime", "start");
+    Eventually.value(() -> history("late"), runs -> !runs.isEmpty() && ended(runs));
+    talaria.runtime().destroyForcibly();
+    talaria.succeed("runtime", "start");
+
+    assertThat(history("late")).singleElement().asString().endsWith(" succeeded told");
+    assertThat(talaria.work().resolve("ran")).hasContent("x");
+    assertThat(talaria.succeed("cron", "remove", "late").code()).isZero();
+    assertThat(talaria.run("cron", "show", "late"))
+        .isEqualTo(
+            new Ran(3, "", "talaria: there is no job \"late\"\n→ talaria cron list shows them\n"));
+  }
+
+  private static boolean ended(List<String> runs) {
+    return runs.stream().noneMatch(run -> run.contains("running"));
+  }
+
+  private List<String> history(String job) throws Exception {
+    return talaria
+        .succeed("cron", "history", job, "--json")
+        .out()
+        .lines()
+        .map(Ran::object)
+        .map(run -> run.path("kind").asText() + " " + run.path("state").asText() + " "
+            + run.path("told").asText())
+        .toList();
+  }
+}
