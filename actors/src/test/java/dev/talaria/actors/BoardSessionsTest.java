@@ -2,10 +2,16 @@ package dev.talaria.actors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.talaria.config.SupervisionSettings;
+import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.tool.process.ProcessMark;
+import dev.talaria.runtime.wire.CardFields;
+import dev.talaria.runtime.wire.CardInfo;
 import dev.talaria.runtime.wire.JobInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -73,6 +79,113 @@ class BoardSessionsTest {
             .containsExactly(task.id() + " added: mend", task.id() + " done: done with");
       }
     }
+  }
+
+  @Test
+  void what_a_session_adds_waits_for_a_person_and_is_worked_on_as_the_session_is()
+      throws Exception {
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect()) {
+      var conversation = client.openConversation();
+      var task = client.background(conversation, "tidy up").id();
+      var its = runtime.store.session(new SessionId(task)).orElseThrow().config();
+      var sub = Files.createDirectory(directory.resolve("sub"));
+      var said = mark(task);
+      said.put("COLOUR", "red");
+      try (var inside = runtime.connect(said)) {
+        var board = new BoardCalls(inside);
+        isDenied(
+            board,
+            "a session writes prompts on cards, and no commands",
+            "say what is to be done",
+            add(null, " !rm -r build", null, null));
+        isDenied(
+            board,
+            "a session's card is worked on as the session is",
+            "leave the profile out",
+            add(null, "mend", null, "work"));
+        isDenied(
+            board,
+            "a session adds no card in the name of a conversation",
+            "leave it out",
+            add(conversation, "mend", null, null));
+        var link = Files.createSymbolicLink(directory.resolve("link"), Path.of("/usr"));
+        for (var workspace :
+            List.of("directory /", "directory /usr", "directory " + link, "worktree " + sub)) {
+          isDenied(
+              board,
+              "the workspace of a session's card is scratch, or a folder in /tmp",
+              "a person may choose another",
+              add(null, "mend", workspace, null));
+        }
+        assertThat(board.list()).isEmpty();
+
+        var added = board.card(add(null, "mend", "directory " + sub, null));
+        assertThat(added)
+            .extracting(CardInfo::status, CardInfo::by)
+            .containsExactly("triage", task);
+        assertThat(
+                runtime.store.cards().card(new CardId(added.id())).orElseThrow().config())
+            .isEqualTo(its.supervisedBy(supervision(runtime, client)));
+
+        isDenied(
+            board,
+            "a session writes prompts on cards, and no commands",
+            "say what is to be done",
+            new Request.EditCard("1", null, "!rm -r build", null));
+        isDenied(
+            board,
+            "the workspace of a session's card is scratch, or a folder in /tmp",
+            "a person may choose another",
+            new Request.EditCard("1", null, null, fields("directory /", null)));
+        assertThat(board.card(new Request.EditCard("1", null, "mend it", null)).status())
+            .isEqualTo("triage");
+      }
+    }
+  }
+
+  /** Of a card that a person added. */
+  private static SupervisionSettings.Block supervision(TestRuntime runtime, TestClient person)
+      throws Exception {
+    var card = new BoardCalls(person).card(ADD);
+    return runtime
+        .store
+        .cards()
+        .card(new CardId(card.id()))
+        .orElseThrow()
+        .config()
+        .supervision();
+  }
+
+  @Test
+  void what_says_that_it_is_of_a_session_that_is_not_there_is_denied() throws Exception {
+    try (var runtime = new TestRuntime(directory, BoardCalls.ONLY_PROGRAMS);
+        var client = runtime.connect();
+        var unknown = runtime.connect(mark("bg_000000_ffffff"))) {
+      new BoardCalls(client).add("mend");
+      for (var request : List.of(
+          ADD, new Request.CommentCard("1", "fine", null), new Request.FinishCard("1", null))) {
+        isDenied(
+            new BoardCalls(unknown),
+            "this is a command of the session bg_000000_ffffff, which is not there any more",
+            "",
+            request);
+      }
+      assertThat(new BoardCalls(client).trail("1")).containsExactly("you added: mend");
+    }
+  }
+
+  private static void isDenied(BoardCalls board, String message, String hint, Request request) {
+    board.isRefused(request, "denied", message, hint);
+  }
+
+  private static Request add(String conversation, String prompt, String workspace, String profile) {
+    return new Request.AddCard(
+        conversation, null, null, prompt, fields(workspace, profile), List.of(), false, null);
+  }
+
+  private static CardFields fields(String workspace, String profile) {
+    return new CardFields(null, null, null, null, workspace, null, null, profile);
   }
 
   private static void isLimited(BoardCalls board) throws Exception {

@@ -12,6 +12,7 @@ import dev.talaria.runtime.board.WorkRules;
 import dev.talaria.runtime.board.Worker;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Work;
+import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.Write;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -84,6 +85,10 @@ public record WorkerDesk(BoardDesk desk) implements Worker {
     return with(session, (card, token) -> {
       if (!isHeld(card, token)) { // nothing is copied for one that comes too late
         return handOff(card, token, said(summary, List.of(), review), "");
+      }
+      var low = desk.read(Store::lowSpace);
+      if (low.isPresent() && !files.isEmpty()) {
+        return new Answer.Refused(String.valueOf(low.get().getMessage()));
       }
       List<Attachment> kept;
       try {

@@ -97,7 +97,7 @@ record BoardLists(Actors actors, CardFinder finder, CardChanges changes) {
     var found = actors.read(store -> store.cards().cards(query));
     var part = found.subList(0, Math.min(limit, found.size()));
     boolean goesOn = found.size() > limit && !board.isEmpty();
-    return new Reply.Cards(changes.told().cards(part), goesOn ? part.getLast().number() : null);
+    return new Reply.Cards(changes.told().listed(part), goesOn ? part.getLast().number() : null);
   }
 
   private static Set<Status> statuses(@Nullable List<String> said) throws Refusal {

@@ -13,7 +13,6 @@ import dev.talaria.runtime.wire.Request;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** What a person asks of cards; what workers ask is in {@link WorkerRequests}. */
 record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, CardChanges changes) {
@@ -35,8 +34,18 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
     });
   }
 
+  /** What the command of a session adds waits for a person. */
   private BoardDesk.Adding adding(Request.AddCard add, String board, Caller caller) throws Refusal {
     var fields = add.fields();
+    var session = changes.ofSession(caller);
+    if (session.isPresent()) {
+      session.get().requireAllowed(add.prompt(), fields);
+      session.get().requireNoConversation(add.conversation());
+    }
+    var content = reader(caller).added(add.title(), add.prompt(), fields);
+    if (session.isPresent()) {
+      session.get().requireInside(content.workspace());
+    }
     return new BoardDesk.Adding(
         actors.blocking(actors.board()::newId),
         board,
@@ -44,10 +53,12 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
             changes.who(caller),
             actors.conversation(add.conversation()),
             actors.clock().instant()),
-        reader(caller).added(add.title(), add.prompt(), fields),
-        configs.added(add.conversation(), fields == null ? null : fields.profile(), caller),
+        content,
+        session.isPresent()
+            ? configs.of(session.get(), caller)
+            : configs.added(add.conversation(), fields == null ? null : fields.profile(), caller),
         parents(add.parents(), board),
-        add.triage());
+        add.triage() || session.isPresent());
   }
 
   private CardReader reader(Caller caller) {
@@ -77,7 +88,14 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
   Reply.Card edit(Request.EditCard edit, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     var found = finder.find(edit.card());
+    var session = changes.ofSession(caller);
+    if (session.isPresent()) {
+      session.get().requireAllowed(edit.prompt(), edit.fields());
+    }
     var written = reader(caller).edited(edit.title(), edit.prompt(), edit.fields());
+    if (session.isPresent() && written.workspace() != null) {
+      session.get().requireInside(written.workspace());
+    }
     var profile = edit.fields() == null ? null : edit.fields().profile();
     var config = configs.edited(found.config(), profile, caller);
     return changes.changed(
@@ -91,15 +109,17 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
   }
 
   Reply.Card comment(Request.CommentCard comment, Caller caller) throws Refusal {
-    var text = comment.text().strip();
+    var text = CardChanges.said("a comment", comment.text());
     if (text.isEmpty()) {
       throw Refusal.usage("there is no comment", "/board comment <card> <text>");
     }
+    changes.requireKnown(caller);
+    var who = changes.who(caller);
     return changes.once(comment.key(), comment, Reply.Card.class, () -> {
       var found = finder.find(comment.card());
       return changes.changed(
           found,
-          (card, family, now) -> CardRules.commented(card, text, changes.who(caller), now),
+          (card, family, now) -> CardRules.commented(card, text, who, now),
           card -> actors.remembered(comment, comment.key(), changes.answer(card)));
     });
   }
@@ -130,7 +150,7 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
   Reply.Card ready(Request.ReadyCard ready, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     var found = finder.find(ready.card());
-    var note = note(ready.note());
+    var note = CardChanges.said("a note", ready.note());
     var who = changes.who(caller);
     return changes.changed(
         found,
@@ -151,7 +171,7 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
   Reply.Card block(Request.BlockCard block, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     var found = finder.find(block.card());
-    var reason = block.reason().strip();
+    var reason = CardChanges.said("a reason", block.reason());
     if (reason.isEmpty()) {
       throw Refusal.usage("there is no reason", "/board block <card> <reason>");
     }
@@ -162,7 +182,7 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
   Reply.Card finish(Request.FinishCard finish, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     var found = finder.find(finish.card());
-    var note = note(finish.note());
+    var note = CardChanges.said("a note", finish.note());
     return changes.tidied(changes.kept(() -> actors
         .board()
         .change(
@@ -173,7 +193,7 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
   Reply.Card release(Request.ReleaseCard release, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     var found = finder.find(release.card());
-    var reason = note(release.reason());
+    var reason = CardChanges.said("a reason", release.reason());
     var rules = new WorkRules(actors.board().parts().settings());
     return changes.changed(
         found, (card, family, now) -> rules.released(card, reason, changes.who(caller), now));
@@ -187,10 +207,6 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
         .change(
             found.id(),
             (card, family, now) -> CardRules.archived(card, changes.who(caller), now))));
-  }
-
-  private static String note(@Nullable String said) {
-    return said == null ? "" : said.strip();
   }
 
   // --- all about it

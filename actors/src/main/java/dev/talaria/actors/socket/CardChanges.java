@@ -3,6 +3,7 @@ package dev.talaria.actors.socket;
 import dev.talaria.actors.board.BoardDesk;
 import dev.talaria.actors.board.OldWork;
 import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.Remark;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.store.SessionRecord;
@@ -13,7 +14,6 @@ import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -75,25 +75,60 @@ final class CardChanges {
     return ProcessMark.sessionIn(caller.from().environment(), stateDirectory).map(SessionId::new);
   }
 
+  /** The session whose command is this client; empty for a person. */
+  Optional<SessionCards> ofSession(Caller caller) throws Refusal {
+    var session = session(caller);
+    return session.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new SessionCards(record(session.get())));
+  }
+
+  /** The command of a session that nobody knows of does nothing. */
+  void requireKnown(Caller caller) throws Refusal {
+    var unused = ofSession(caller);
+  }
+
+  private SessionRecord record(SessionId session) throws Refusal {
+    return actors
+        .read(store -> store.session(session))
+        .orElseThrow(() -> new Refusal(new ErrorInfo(
+            "denied",
+            "this is a command of the session " + session + ", which is not there any more",
+            "",
+            null)));
+  }
+
   /**
    * A card's or job's session, and whatever works for one, adds cards and comments; everything else
-   * is for people. So no work lets itself through.
+   * is for people. So no work lets itself through. Nor does a session that nobody knows of.
    */
   void requirePerson(Caller caller) throws Refusal {
     var session = session(caller);
     while (session.isPresent()) {
-      var id = session.get();
-      var record = actors.read(store -> store.session(id));
-      var kind = record.map(SessionRecord::kind);
-      if (kind.filter(it -> it == SessionKind.CARD || it == SessionKind.CRON).isPresent()) {
+      var record = record(session.get());
+      if (record.kind() == SessionKind.CARD || record.kind() == SessionKind.CRON) {
         throw new Refusal(new ErrorInfo(
             "denied",
             "the work of a card or job may only add cards and comments",
             "the tool card says how a worker's own card stands",
             null));
       }
-      session = record.map(SessionRecord::parent).filter(Objects::nonNull);
+      session = Optional.ofNullable(record.parent());
     }
+  }
+
+  /**
+   * What was said, if anything was; refused where it is too long, or would make workers obey it.
+   */
+  static String said(String what, @Nullable String said) throws Refusal {
+    var text = said == null ? "" : said.strip();
+    var problem = Remark.problem(what, text);
+    if (problem.isPresent()) {
+      throw text.length() > Remark.LONGEST
+          ? Refusal.usage(problem.get(), "")
+          : new Refusal(new ErrorInfo("denied", problem.get(), "say it in other words", null));
+    }
+    return text;
   }
 
   // --- what is answered

@@ -2,7 +2,9 @@ package dev.talaria.actors.socket;
 
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.wire.Request;
 import java.nio.file.Path;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What the workers of a card inherit: the settings of whoever adds it, or of another profile. */
@@ -15,6 +17,26 @@ record CardConfigs(Actors actors, Caller.Directory settings) {
         ? caller.config()
         : actors.configOf(new SessionId(conversation), caller.config());
     return edited(ofCards(own, caller), profile, caller);
+  }
+
+  /** Nothing that the client says of itself counts: it is the command of the session. */
+  SessionConfig of(SessionCards session, Caller caller) {
+    var its = session.config();
+    var from = caller.from();
+    var profile = its.profile().equals(DEFAULT) ? null : its.profile();
+    return ofCards(
+        its,
+        settings.callerOf(new Request.Initialize(
+            from.lowest(),
+            from.highest(),
+            from.client(),
+            from.version(),
+            its.workingDirectory().toString(),
+            its.environment(),
+            profile,
+            null,
+            Map.of(),
+            null)));
   }
 
   /** The same where the profile is. An unknown one is a {@code ConfigProblem}. */

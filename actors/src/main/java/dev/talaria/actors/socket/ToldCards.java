@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Cards in the words of the wire. Pure. */
 record ToldCards(CardFolders folders, ZoneId zone) {
+  private static final int LISTED = 500;
 
   CardInfo card(Card card) {
     var hold = card.standing().hold();
@@ -71,6 +72,44 @@ record ToldCards(CardFolders folders, ZoneId zone) {
         .map(file -> new CardInfo.FileInfo(
             file.name(), file.bytes(), folders.file(card.id(), file.name()).toString()))
         .toList();
+  }
+
+  /** Of what is long only the beginning: a list holds many. */
+  List<CardInfo> listed(List<Card> cards) {
+    return cards.stream().map(this::card).map(ToldCards::abridged).toList();
+  }
+
+  private static CardInfo abridged(CardInfo it) {
+    return new CardInfo(
+        it.id(),
+        it.card(),
+        it.board(),
+        it.number(),
+        it.title(),
+        it.fields(),
+        it.status(),
+        it.hold(),
+        beginning(it.why()),
+        it.parents(),
+        it.attachments(),
+        it.worker(),
+        it.task(),
+        it.until(),
+        it.failures(),
+        it.attempts(),
+        it.notBefore(),
+        beginning(it.result()),
+        it.doneAt(),
+        it.by(),
+        it.createdAt());
+  }
+
+  private static String beginning(String text) {
+    if (text.length() <= LISTED) {
+      return text;
+    }
+    int end = Character.isHighSurrogate(text.charAt(LISTED - 1)) ? LISTED - 1 : LISTED;
+    return text.substring(0, end) + " …";
   }
 
   List<CardInfo> cards(List<Card> cards) {

@@ -143,14 +143,23 @@ record WorkerRequests(Actors actors, CardFinder finder, CardFiles files, CardCha
 
   Reply.Card handOff(Request.HandOffCard off, Caller caller) throws Refusal {
     changes.requirePerson(caller);
-    var text = off.text().strip();
+    var text = CardChanges.said("a text", off.text());
     if (text.isEmpty()) {
       throw Refusal.usage("there is no text: the summary, or the question", "");
+    }
+    if (off.files().size() > HandOff.MOST_FILES) {
+      throw Refusal.usage(
+          "at most " + HandOff.MOST_FILES + " files are kept at once, were "
+              + off.files().size(),
+          "");
     }
     var said = said(off.how(), text);
     var found = finder.find(off.card());
     var claim = found.standing().claim();
     boolean isHeld = claim != null && claim.token() == off.token();
+    if (isHeld && !off.files().isEmpty()) {
+      actors.requireSpace();
+    }
     var kept = isHeld // nothing is copied for one that comes too late
         ? files.kept(found.id(), off.files())
         : List.<Attachment>of();

@@ -73,7 +73,7 @@ class GitWorktreeTest {
 
     var began = ProcessHandle.of(Long.parseLong(Files.readString(told).strip()));
     if (began.isPresent()) {
-      began.get().onExit().join();
+      began.get().onExit().get();
     }
   }
 }
