@@ -69,8 +69,8 @@ class CronIT {
     assertThat(talaria.work().resolve("ran")).hasContent("x");
     assertThat(talaria.succeed("cron", "remove", "late").code()).isZero();
     assertThat(talaria.run("cron", "show", "late"))
-        .isEqualTo(
-            new Ran(3, "", "talaria: there is no job \"late\"\n→ talaria cron list shows them\n"));
+        .isEqualTo(new Ran(
+            3, "", "talaria: there is no job \"late\"\n  → talaria cron list shows them\n"));
   }
 
   private static boolean ended(List<String> runs) {
