@@ -3,10 +3,12 @@ package dev.talaria.actors;
 import static dev.talaria.actors.BoardCalls.ONLY_PROGRAMS;
 import static dev.talaria.actors.BoardCalls.time;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.talaria.runtime.wire.CardFields;
 import dev.talaria.runtime.wire.CardInfo;
 import dev.talaria.runtime.wire.DeliveryInfo;
+import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.nio.file.Files;
@@ -288,6 +290,35 @@ class BoardWorkersTest {
         "#1 report is not yours: claim 1 is over",
         "stop working on it");
     assertThat(directory.resolve("board").resolve(card.id())).doesNotExist();
+  }
+
+  @Test
+  void files_are_taken_only_while_there_is_room() throws Exception {
+    var report = Files.writeString(directory.resolve("report.md"), "fine");
+    var card = board.add("report");
+    board.claim("1", "builder");
+    client.close();
+    runtime.close();
+    runtime = new TestRuntime(
+        directory,
+        ONLY_PROGRAMS + "\ntalaria.store.free-space-floor = " + (Long.MAX_VALUE >> 1),
+        new TestTools(),
+        store -> store,
+        wall);
+    client = runtime.connect();
+    board = new BoardCalls(client);
+    var refused = catchThrowableOfType(
+        TestClient.Refused.class,
+        () -> client.call(
+            new Request.HandOffCard("1", 1, "done", "see", List.of(report.toString()))));
+    assertThat(refused.error)
+        .extracting(ErrorInfo::kind, ErrorInfo::retryAfterMillis)
+        .containsExactly("overloaded", 30_000L);
+    assertThat(directory.resolve("board").resolve(card.id())).doesNotExist();
+    assertThat(board
+            .card(new Request.HandOffCard("1", 1, "done", "see", List.of()))
+            .status())
+        .isEqualTo("done");
   }
 
   // --- helpers
