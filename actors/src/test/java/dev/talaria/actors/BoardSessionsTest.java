@@ -138,6 +138,14 @@ class BoardSessionsTest {
             "the workspace of a session's card is scratch, or a folder in /tmp",
             "a person may choose another",
             new Request.EditCard("1", null, null, fields("directory /", null)));
+        board.isRefused(
+            new Request.AttachFile("1", "/etc/hosts"),
+            "usage",
+            "/etc/hosts is not in the workspace",
+            "");
+        var mine = Files.writeString(sub.resolve("mine"), "x");
+        assertThat(board.card(new Request.AttachFile("1", mine.toString())).attachments())
+            .hasSize(1);
         assertThat(board.card(new Request.EditCard("1", null, "mend it", null)).status())
             .isEqualTo("triage");
       }

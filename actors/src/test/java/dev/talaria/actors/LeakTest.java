@@ -26,7 +26,7 @@ class LeakTest {
   /** Of connections, and of those who wait for an answer. */
   private static final Pattern COUNTED = Pattern.compile(
       "dev\\.talaria\\.actors\\.(socket|notifier)\\..*|org\\.apache\\.pekko\\.pattern\\.PromiseActorRef"
-          + "|java\\.lang\\.VirtualThread");
+          + "|java\\.lang\\.VirtualThread|java\\.util\\.concurrent\\.CompletableFuture");
 
   @TempDir
   Path directory;

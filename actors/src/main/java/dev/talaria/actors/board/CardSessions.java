@@ -40,6 +40,9 @@ import org.slf4j.LoggerFactory;
 /**
  * The sessions that work on cards: a claim is kept in the same commit as its session, and the end
  * of a session is made known to its card. Blocks, as {@link BoardDesk} does.
+ *
+ * <p>Long, for it is the whole life of such a session: begun, renewed, ended, and found again after
+ * a restart.
  */
 final class CardSessions {
   private static final Logger LOG = LoggerFactory.getLogger(CardSessions.class);

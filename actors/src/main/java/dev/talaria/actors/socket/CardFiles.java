@@ -11,6 +11,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,19 +30,24 @@ record CardFiles(Actors actors, CardFinder finder, CardChanges changes) {
     changes.requirePerson(caller);
     actors.requireSpace();
     var found = finder.find(attach.card());
-    var file = kept(found.id(), List.of(attach.path())).getFirst();
+    var below = changes.ofSession(caller).map(SessionCards::directory).orElse(null);
+    var file = kept(found.id(), List.of(attach.path()), below).getFirst();
     return changes.changed(
         found, (card, family, now) -> CardRules.attached(card, file, changes.who(caller), now));
   }
 
-  /** Copies them; nothing says yet that they are there. */
-  List<Attachment> kept(CardId card, List<String> paths) throws Refusal {
+  /**
+   * Copies them; nothing says yet that they are there.
+   *
+   * @param below where they have to lie; null: anywhere
+   */
+  List<Attachment> kept(CardId card, List<String> paths, @Nullable Path below) throws Refusal {
     var files = new ArrayList<Path>();
     for (var path : paths) {
       files.add(absolute(path));
     }
     try {
-      return folders().keep(card, files, null);
+      return folders().keep(card, files, below);
     } catch (IOException e) {
       throw Refusal.usage(String.valueOf(e.getMessage()), "");
     }

@@ -54,6 +54,11 @@ record SessionCards(SessionRecord session) {
     }
   }
 
+  /** Where its files are: what lies elsewhere it does not attach. */
+  Path directory() {
+    return session.config().workingDirectory();
+  }
+
   /** What the card's workers inherit. */
   SessionConfig config() {
     var its = session.config();

@@ -161,7 +161,7 @@ record WorkerRequests(Actors actors, CardFinder finder, CardFiles files, CardCha
       actors.requireSpace();
     }
     var kept = isHeld // nothing is copied for one that comes too late
-        ? files.kept(found.id(), off.files())
+        ? files.kept(found.id(), off.files(), null)
         : List.<Attachment>of();
     var whole = with(said, kept);
     return changes.tidied(changes.kept(() -> actors

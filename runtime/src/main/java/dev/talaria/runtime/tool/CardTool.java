@@ -5,6 +5,7 @@ import dev.talaria.config.ToolSettings;
 import dev.talaria.runtime.board.HandOff;
 import dev.talaria.runtime.board.Remark;
 import dev.talaria.runtime.board.Worker;
+import dev.talaria.runtime.cron.PromptScan;
 import dev.talaria.runtime.display.VisibleText;
 import dev.talaria.runtime.session.ToolResult;
 import java.nio.file.InvalidPathException;
@@ -143,6 +144,10 @@ public final class CardTool extends BuiltInTool {
       int number = parts.size() + 1;
       if (title.isEmpty() || prompt.isEmpty()) {
         throw new BadArgument("parts: number %d needs a title and a prompt".formatted(number));
+      }
+      var problem = PromptScan.ofPrompt(title + "\n" + prompt);
+      if (problem.isPresent()) {
+        throw new BadArgument("parts: number %d was blocked: %s".formatted(number, problem.get()));
       }
       var after = new ArrayList<Integer>();
       for (JsonNode before : one.path("after")) {
