@@ -120,7 +120,7 @@ class BadInputInShellIT {
           > say nothing
           ✗ The model answered with nothing.
             → try again or choose another model with /model
-          N s
+          N s · $0.00004
           >
           """);
       leave(shell);
@@ -192,7 +192,7 @@ class BadInputInShellIT {
     return talaria.plain(shell.transcript().stream()
         .filter(line -> !line.isEmpty())
         .takeWhile(line -> !line.startsWith("╌"))
-        .map(line -> line.replaceFirst("^[0-9.]+ s$", "N s") + "\n")
+        .map(line -> line.replaceFirst("^[0-9.]+ s( · .*)?$", "N s$1") + "\n")
         .collect(Collectors.joining()));
   }
 }
