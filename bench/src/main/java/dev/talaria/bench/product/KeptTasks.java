@@ -63,11 +63,7 @@ final class KeptTasks {
         Path.of("/tmp"),
         environment,
         new Budget(
-            Allowance.UNLIMITED,
-            Duration.ofHours(1),
-            50,
-            Allowance.UNLIMITED,
-            Allowance.UNLIMITED),
+            Allowance.UNLIMITED, Duration.ofHours(1), 50, Allowance.UNLIMITED, Allowance.UNLIMITED),
         settings.permission(),
         settings.supervision().kinds().get("background"),
         Delegation.NONE);
