@@ -136,6 +136,7 @@ class AskTest {
   void a_runtime_that_was_stopped_is_told_apart_from_a_lost_one() {
     runtime.on(Request.Say.class, say -> {
       new Thread(() -> {
+            runtime.expect(Request.Say.class); // until it is answered, as a runtime that stops does
             runtime.emit(new Event.Draining("it stops", List.of("cv_1"), "2026-11-29T14:31:33Z"));
             runtime.emit(new Event.Draining("", List.of("cv_1"), "2026-11-29T14:31:33Z"));
             runtime.hangUp();
