@@ -66,6 +66,7 @@ public final class BoardActor {
   private final TimerScheduler<Command> timers;
   private final BoardDesk desk;
   private final CardSessions sessions;
+  private final Leases leases;
   private final Executor blocking;
   private final List<Runnable> undone = new ArrayList<>();
   private boolean begun;
@@ -83,6 +84,7 @@ public final class BoardActor {
     this.blocking = blocking;
     var self = context.getSelf();
     this.sessions = new CardSessions(desk, session -> self.tell(new SessionEnded(session)));
+    this.leases = new Leases(desk, sessions);
   }
 
   /** The dispatcher of {@code desk}; cards are begun from {@link Begin} on. */
@@ -96,13 +98,13 @@ public final class BoardActor {
       switch (command) {
         case Begin ignored -> {
           begun = true;
-          attempt(sessions::takeUp);
+          attempt(leases::takeUp);
         }
         case Changed(var lost) -> {
           lost.ifPresent(sessions::cancel);
           look();
         }
-        case Undone ignored -> later(sessions::promoteAll);
+        case Undone ignored -> later(leases::promoteAll);
         case SessionEnded(var session) -> attempt(() -> sessions.ended(session));
         case Tried(var work, var problem) -> onTried(work, problem);
         case TryAgain ignored -> {
@@ -169,7 +171,7 @@ public final class BoardActor {
   private Optional<Instant> dispatch() {
     Instant next = null;
     for (var card : desk.read(store -> store.cards().running())) {
-      next = earlier(next, orLater(card, () -> sessions.seeTo(card)));
+      next = earlier(next, orLater(card, () -> leases.seeTo(card)));
     }
     next = earlier(next, beginFree());
     return Optional.ofNullable(earlier(

@@ -5,7 +5,6 @@ import dev.talaria.actors.store.StoreActor;
 import dev.talaria.actors.store.Waiting;
 import dev.talaria.actors.supervisor.SupervisorActor;
 import dev.talaria.config.BoardSettings;
-import dev.talaria.runtime.board.Attempt;
 import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardEvent;
 import dev.talaria.runtime.board.CardId;
@@ -331,9 +330,8 @@ public final class BoardDesk {
     if (claim == null || claim.session() == null || after.standing().claim() != null) {
       return Optional.empty();
     }
-    var end = after.standing().attempts().getLast().end();
-    boolean taken =
-        end == Attempt.End.RELEASED || end == Attempt.End.EXPIRED || end == Attempt.End.NEVER_BEGAN;
-    return taken ? Optional.of(claim.session()) : Optional.empty();
+    return after.standing().attempts().getLast().end().isTaken()
+        ? Optional.of(claim.session())
+        : Optional.empty();
   }
 }

@@ -4,10 +4,7 @@ import dev.talaria.actors.notifier.EndOfTask;
 import dev.talaria.actors.session.SessionActor;
 import dev.talaria.actors.store.Waiting;
 import dev.talaria.actors.supervisor.SupervisorActor;
-import dev.talaria.runtime.board.Attempt;
 import dev.talaria.runtime.board.Card;
-import dev.talaria.runtime.board.CardId;
-import dev.talaria.runtime.board.Claim;
 import dev.talaria.runtime.board.Ruling;
 import dev.talaria.runtime.board.WorkRules;
 import dev.talaria.runtime.cron.PromptScan;
@@ -17,7 +14,6 @@ import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.session.Work;
-import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.tool.CardTool;
@@ -25,7 +21,6 @@ import java.io.IOException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,22 +35,16 @@ import org.slf4j.LoggerFactory;
 /**
  * The sessions that work on cards: a claim is kept in the same commit as its session, and the end
  * of a session is made known to its card. Blocks, as {@link BoardDesk} does.
- *
- * <p>Long, for it is the whole life of such a session: begun, renewed, ended, and found again after
- * a restart.
  */
 final class CardSessions {
   private static final Logger LOG = LoggerFactory.getLogger(CardSessions.class);
   private static final Duration PATIENCE = Duration.ofMinutes(1);
-  private static final Duration AGAIN = Duration.ofSeconds(5);
-  private static final int AT_ONCE = 100;
 
   private final BoardDesk desk;
   private final BoardDesk.Parts parts;
   private final WorkRules rules;
   private final Consumer<SessionId> onEnd;
   private final Set<SessionId> watched = ConcurrentHashMap.newKeySet();
-  private volatile Instant since = Instant.MIN;
 
   /** {@code onEnd} hears of each session that has ended. */
   CardSessions(BoardDesk desk, Consumer<SessionId> onEnd) {
@@ -114,8 +103,7 @@ final class CardSessions {
     if (record.isEmpty() || record.get().state() == SessionRecord.State.ENDED) {
       return false;
     }
-    if (attempts.getLast().end() == Attempt.End.RELEASED
-        || attempts.getLast().end() == Attempt.End.EXPIRED) {
+    if (attempts.getLast().end().isTaken()) {
       cancel(session);
     }
     watch(session);
@@ -186,7 +174,7 @@ final class CardSessions {
   // --- end
 
   /** Has {@code onEnd} hear of it, also where it has ended. */
-  private void watch(SessionId session) {
+  void watch(SessionId session) {
     if (!watched.add(session)) {
       return;
     }
@@ -226,6 +214,12 @@ final class CardSessions {
     return session.work() instanceof Work.Command || session.tools() > 0;
   }
 
+  /** The same for a session that was purged. */
+  void lost(Card card, SessionId session) {
+    var lost = new AgentError.Bug("its session is not there any more", "", session.value());
+    end(card, session, new Outcome(Outcome.State.LOST, "", lost, List.of()), false);
+  }
+
   private void end(Card card, SessionId session, Outcome outcome, boolean hasDoneIt) {
     var answer = desk.change(card.id(), (it, family, now) -> {
       var claim = it.standing().claim();
@@ -238,7 +232,8 @@ final class CardSessions {
     }
   }
 
-  private void tidy(Card card) {
+  /** Removes a workspace that nobody needs any more. */
+  void tidy(Card card) {
     new OldWork(parts.folders())
         .removed(card)
         .ifPresent(why -> LOG.warn("the workspace of {} stays: {}", card.id(), why));
@@ -256,106 +251,5 @@ final class CardSessions {
             found.session().tell(new SessionActor.Cancel(desk.system().ignoreRef()));
           }
         });
-  }
-
-  // --- what runs
-
-  /**
-   * Sees to a card that somebody works on: its lease is renewed, or it is taken back.
-   *
-   * @return when to look again
-   */
-  Instant seeTo(Card card) {
-    var claim = card.standing().claim();
-    if (claim == null) {
-      return desk.now();
-    }
-    boolean isOurs = claim.session() != null && claim.worker().equals(parts.worker());
-    return isOurs ? seeToOurs(card, claim, claim.session()) : seeToOthers(card, claim);
-  }
-
-  private Instant seeToOurs(Card card, Claim claim, SessionId session) {
-    var record = desk.read(store -> store.session(session));
-    if (record.isEmpty()) { // purged
-      var lost = new AgentError.Bug("its session is not there any more", "", session.value());
-      end(card, session, new Outcome(Outcome.State.LOST, "", lost, List.of()), false);
-      return again();
-    }
-    if (record.get().state() == SessionRecord.State.ENDED) {
-      end(card, session, record.get().outcome(), hasDoneIt(record.get()));
-      return again();
-    }
-    watch(session);
-    var lease = parts.settings().lease();
-    var renewed = claim.until().minus(lease.multipliedBy(2).dividedBy(3));
-    if (renewed.isAfter(desk.now())) {
-      return renewed;
-    }
-    var kept = desk.change(card.id(), (it, family, now) -> rules.renewed(it, claim.token(), now));
-    return kept instanceof BoardDesk.Answer.Done ? desk.now().plus(lease.dividedBy(3)) : again();
-  }
-
-  /** What could not be renewed since no runtime was there gets the time of a lease. */
-  private Instant seeToOthers(Card card, Claim claim) {
-    var grace = since.plus(parts.settings().lease());
-    var until = claim.until().isBefore(since) ? grace : claim.until();
-    if (until.isAfter(desk.now())) {
-      return until;
-    }
-    var unused = desk.change(card.id(), (it, family, now) -> rules.expired(it, now));
-    return again();
-  }
-
-  /** A change wakes the dispatcher by itself; this is for one that was refused. */
-  private Instant again() {
-    return desk.now().plus(AGAIN);
-  }
-
-  // --- what an earlier runtime left
-
-  /** All that may have been left undone. */
-  void takeUp() {
-    since = desk.now();
-    promoteAll();
-    endLost();
-    tidyUp();
-  }
-
-  /** Cards that wait for parents of which none is open. */
-  void promoteAll() {
-    var before = List.<CardId>of();
-    var cards = desk.read(store -> store.cards().promotable(AT_ONCE));
-    while (!cards.isEmpty() && !cards.equals(before)) { // otherwise none of them could be kept
-      cards.forEach(desk::promote);
-      before = cards;
-      cards = desk.read(store -> store.cards().promotable(AT_ONCE));
-    }
-  }
-
-  /** Sessions that have lost their card. */
-  private void endLost() {
-    var active = desk.read(store -> store.sessions(
-        new SessionQuery(Set.of(SessionKind.CARD), null, true, "", "", null, Integer.MAX_VALUE)));
-    for (var record : active) {
-      var card = desk.read(store -> store.cards().workedOnBy(record.id()));
-      if (card.isEmpty() || !works(record.id(), card.get())) {
-        cancel(record.id());
-      }
-    }
-  }
-
-  private void tidyUp() {
-    try {
-      for (CardId id : parts.folders().withWork()) {
-        desk.card(id).ifPresent(this::tidy);
-      }
-    } catch (IOException e) {
-      LOG.warn("the workspaces of cards cannot be looked at: {}", e.getMessage());
-    }
-  }
-
-  private static boolean works(SessionId session, Card card) {
-    var claim = card.standing().claim();
-    return claim != null && session.equals(claim.session());
   }
 }

@@ -33,8 +33,9 @@ public record Attempt(
     /** Somebody took the card from it, or it could not help it: that is no failure. */
     RELEASED;
 
-    public boolean isFailure() {
-      return this == FAILED || this == EXPIRED || this == NEVER_BEGAN;
+    /** Whoever had it works on, and has to be ended. */
+    public boolean isTaken() {
+      return this == RELEASED || this == EXPIRED || this == NEVER_BEGAN;
     }
   }
 }
