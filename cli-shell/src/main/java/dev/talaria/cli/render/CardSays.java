@@ -41,9 +41,14 @@ public final class CardSays {
       case "blocked" -> blocked(card);
       case "review" -> "waits for a review";
       case "triage" -> "waits in triage";
-      case "archived" -> "is in the archive";
-      default -> "is " + card.status();
+      case "archived" -> "is in the archive" + besides(card);
+      default -> "is " + card.status() + besides(card);
     };
+  }
+
+  /** Such as that its workspace stays, and why. */
+  private static String besides(CardInfo card) {
+    return card.why().isEmpty() ? "" : "; " + Words.start(card.why(), WHY);
   }
 
   private static String blocked(CardInfo card) {

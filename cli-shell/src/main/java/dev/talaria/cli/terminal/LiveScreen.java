@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import org.jline.terminal.Attributes;
+import org.jline.terminal.Attributes.ControlChar;
 import org.jline.terminal.Attributes.LocalFlag;
 import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
@@ -81,6 +82,7 @@ public final class LiveScreen implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(atExit);
     var quiet = new Attributes(taken.getAttributes());
     quiet.setLocalFlags(EnumSet.of(LocalFlag.ECHO), false);
+    quiet.setControlChar(ControlChar.VSUSP, 0); // it would be stopped without giving back
     taken.setAttributes(quiet);
     Signals.register("WINCH", this::refresh); // of the terminal's own, each would be taken over
     write(TAKE);

@@ -114,6 +114,39 @@ class CardViewsTest {
   }
 
   @Test
+  void why_a_workspace_stays_is_said_of_a_card_that_is_done_with() {
+    var why = "its workspace stays: 2 files are not committed";
+    assertThat(Stream.of("archived", "done")
+            .map(status -> CardSays.standing(withWhy(READY, status, why), NOW)))
+        .containsExactly("is in the archive; " + why, "is done; " + why);
+  }
+
+  private static CardInfo withWhy(CardInfo it, String status, String why) {
+    return new CardInfo(
+        it.id(),
+        it.card(),
+        it.board(),
+        it.number(),
+        it.title(),
+        it.fields(),
+        status,
+        null,
+        why,
+        it.parents(),
+        it.attachments(),
+        null,
+        null,
+        null,
+        it.failures(),
+        it.attempts(),
+        null,
+        it.result(),
+        it.createdAt(),
+        it.by(),
+        it.createdAt());
+  }
+
+  @Test
   void cards_are_grouped_by_their_place_and_narrow_with_the_window() {
     assertThat(CardTable.text(CARDS, "none", MORE, page(100), NOW)).isEqualTo("""
         ◆ review 1

@@ -59,7 +59,8 @@ final class LiveBoard implements AutoCloseable {
   }
 
   private String picture(int columns, int rows) {
-    var page = new Page(columns, rows, columns, style);
+    int width = Math.max(1, columns - 1); // in the last cell the end of a row would be erased
+    var page = new Page(width, rows, width, style);
     var title = Row.of("Board " + board, Ink.HEADING).text(style) + "\n";
     var note = said.isEmpty() ? "Ctrl+C leaves" : said;
     var table = Cards.table(cards, call.given(), page).lines().toList();
