@@ -1,12 +1,13 @@
 package dev.talaria.actors.board;
 
 import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardId;
 import dev.talaria.runtime.session.SessionId;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,6 +62,7 @@ public final class BoardActor {
   private static final Duration LONGEST = Duration.ofSeconds(30);
   private static final Duration AGAIN = Duration.ofSeconds(5);
   private static final int AT_ONCE = 20;
+  private static final String TRY_AGAIN = "try again";
 
   private final ActorContext<Command> context;
   private final TimerScheduler<Command> timers;
@@ -68,7 +70,8 @@ public final class BoardActor {
   private final CardSessions sessions;
   private final Leases leases;
   private final Executor blocking;
-  private final List<Runnable> undone = new ArrayList<>();
+  private final Set<Runnable> undone = new LinkedHashSet<>();
+  private final Runnable promoteAll;
   private boolean begun;
   private boolean looking;
   private boolean again;
@@ -85,6 +88,8 @@ public final class BoardActor {
     var self = context.getSelf();
     this.sessions = new CardSessions(desk, session -> self.tell(new SessionEnded(session)));
     this.leases = new Leases(desk, sessions);
+    this.promoteAll =
+        leases::promoteAll; // the same each time: it is to be done once more, not twice
   }
 
   /** The dispatcher of {@code desk}; cards are begun from {@link Begin} on. */
@@ -104,7 +109,7 @@ public final class BoardActor {
           lost.ifPresent(sessions::cancel);
           look();
         }
-        case Undone ignored -> later(leases::promoteAll);
+        case Undone ignored -> later(promoteAll);
         case SessionEnded(var session) -> attempt(() -> sessions.ended(session));
         case Tried(var work, var problem) -> onTried(work, problem);
         case TryAgain ignored -> {
@@ -136,7 +141,9 @@ public final class BoardActor {
 
   private void later(Runnable work) {
     undone.add(work);
-    timers.startSingleTimer(new TryAgain(), AGAIN);
+    if (!timers.isTimerActive(TRY_AGAIN)) { // it is not put off by what fails meanwhile
+      timers.startSingleTimer(TRY_AGAIN, new TryAgain(), AGAIN);
+    }
   }
 
   /** One look at a time; what happens meanwhile is seen by the next. */
@@ -195,11 +202,13 @@ public final class BoardActor {
   /** When to try again, where not all could be begun. */
   private @Nullable Instant beginFree() {
     var limits = new Limits(desk.read(store -> store.cards().running()));
+    var seen = new HashSet<CardId>(); // one that could not be begun may be free still
     Instant next = null;
     while (true) {
       var free = desk.read(store ->
           store.cards().free(desk.now(), limits.fullBoards(), limits.fullProfiles(), AT_ONCE));
-      var allowed = free.stream().filter(limits::take).toList();
+      var allowed =
+          free.stream().filter(card -> seen.add(card.id()) && limits.take(card)).toList();
       for (var card : allowed) {
         next = earlier(
             next, orLater(card, () -> sessions.begin(card) ? null : desk.now().plus(AGAIN)));

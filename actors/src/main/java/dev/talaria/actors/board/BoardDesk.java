@@ -192,7 +192,7 @@ public final class BoardDesk {
         }
         case Ruling.Late(var reason, var event) -> {
           event.ifPresent(late -> {
-            var unused = commit(List.of(new Write.AppendCardEvent(late)), false);
+            var unused = commit(List.of(new Write.AppendCardEvent(late)), true);
             tellAll(before.get().board());
           });
           return new Answer.Refused(reason);
@@ -319,7 +319,7 @@ public final class BoardDesk {
             new CardEvent(child.id(), now(), CardRules.BOARD, CardEvent.Kind.COMMENT, text)))
         .toList();
     if (!events.isEmpty()) {
-      var unused = commit(events, false);
+      var unused = commit(events, true); // a remark, for which nobody waits while a disk is full
       tellAll(parent.board());
     }
   }

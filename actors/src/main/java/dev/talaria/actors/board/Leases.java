@@ -76,7 +76,8 @@ final class Leases {
   /** What could not be renewed since no runtime was there gets the time of a lease. */
   private Instant seeToOthers(Card card, Claim claim) {
     var grace = since.plus(parts.settings().lease());
-    var until = claim.until().isBefore(since) ? grace : claim.until();
+    boolean wasAway = claim.at().isBefore(since) && claim.until().isBefore(grace);
+    var until = wasAway ? grace : claim.until();
     if (until.isAfter(desk.now())) {
       return until;
     }

@@ -15,6 +15,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -97,8 +98,11 @@ final class RunningRuntime {
   private boolean isScheduled() {
     try {
       var cards = actors.reads().cards();
+      var now = actors.clock().instant();
+      boolean begins = actors.board().parts().settings().atOnce() > 0; // otherwise programs do
       return actors.reads().jobs().next().isPresent()
-          || cards.nextFree(Instant.EPOCH).isPresent()
+          || cards.nextFree(now).isPresent()
+          || (begins && !cards.free(now, Set.of(), Set.of(), 1).isEmpty())
           || !cards.running().isEmpty();
     } catch (StoreProblem e) {
       LOG.warn("what is scheduled cannot be read: {}", e.getMessage());

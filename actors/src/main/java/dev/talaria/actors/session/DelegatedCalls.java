@@ -178,10 +178,17 @@ final class DelegatedCalls {
 
     private SessionRecord done(SessionId id, Work work, SessionConfig theirs)
         throws InterruptedException, StoreProblem, Refused {
-      var begun = sessions.knows(id)
-          ? CompletableFuture.<Delegating>completedFuture(new Delegating.Begun())
-          : sessions.begin(id, caller, work, theirs);
-      try (var end = sessions.ending(id)) {
+      try (var end = sessions.ending(id)) { // first: what cannot be waited for is not begun
+        var begun = sessions.knows(id)
+            ? CompletableFuture.<Delegating>completedFuture(new Delegating.Begun())
+            : sessions.begin(id, caller, work, theirs);
+        return reported(id, begun, end);
+      }
+    }
+
+    private SessionRecord reported(SessionId id, CompletableFuture<Delegating> begun, EndOfTask end)
+        throws InterruptedException, StoreProblem, Refused {
+      try {
         if (begun.get() instanceof Delegating.Refused(var reason)) {
           throw new Refused(reason);
         }

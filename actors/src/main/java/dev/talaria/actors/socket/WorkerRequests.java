@@ -1,9 +1,7 @@
 package dev.talaria.actors.socket;
 
-import dev.talaria.actors.board.Boards;
 import dev.talaria.actors.board.Family;
 import dev.talaria.runtime.board.Attachment;
-import dev.talaria.runtime.board.Board;
 import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardRules;
 import dev.talaria.runtime.board.Claim;
@@ -17,7 +15,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What programs ask that work on cards. They show the token of their claim. */
@@ -109,10 +106,7 @@ record WorkerRequests(Actors actors, CardFinder finder, CardFiles files, CardCha
 
   /** The next that is free, of a board and for a profile, where one is named. */
   private Optional<Card> next(@Nullable String board, @Nullable String profile) throws Refusal {
-    var otherBoards = actors.blocking(new Boards(actors.board())::all).stream()
-        .map(Board::name)
-        .filter(name -> board != null && !name.equals(board))
-        .collect(Collectors.toSet());
+    var otherBoards = new HashSet<String>();
     var otherProfiles = new HashSet<String>();
     while (true) {
       var free = actors.read(store ->
@@ -121,6 +115,9 @@ record WorkerRequests(Actors actors, CardFinder finder, CardFiles files, CardCha
         if ((board == null || card.board().equals(board))
             && (profile == null || card.profile().equals(profile))) {
           return Optional.of(card);
+        }
+        if (board != null && !card.board().equals(board)) {
+          otherBoards.add(card.board());
         }
         if (profile != null && !card.profile().equals(profile)) {
           otherProfiles.add(card.profile());

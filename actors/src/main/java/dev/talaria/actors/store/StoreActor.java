@@ -176,7 +176,8 @@ public final class StoreActor {
   }
 
   private Behavior<Command> onWritten(Written written) {
-    if (written.problem == null && failing) {
+    boolean wrote = written.answers.stream().anyMatch(one -> one.answer instanceof Kept);
+    if (written.problem == null && failing && wrote) { // a stale commit wrote nothing
       failing = false;
       pause = FIRST_PAUSE;
       context.getLog().info("the store works again");
@@ -191,7 +192,10 @@ public final class StoreActor {
     if (written.problem != null) {
       return onFailed(written.left, written.problem);
     }
-    return waiting.isEmpty() ? idle() : writeWaiting();
+    if (waiting.isEmpty()) {
+      return failing ? hopeful() : idle();
+    }
+    return writeWaiting();
   }
 
   private Behavior<Command> onFailed(List<Commit> batch, Throwable problem) {

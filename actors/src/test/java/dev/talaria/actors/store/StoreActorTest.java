@@ -7,6 +7,7 @@ import dev.talaria.actors.store.StoreActor.Committed;
 import dev.talaria.actors.store.StoreActor.Kept;
 import dev.talaria.actors.store.StoreActor.NotKept;
 import dev.talaria.config.load.SettingsLoader;
+import dev.talaria.runtime.store.CardRecords;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.Write;
@@ -89,6 +90,26 @@ class StoreActorTest {
   }
 
   @Test
+  void a_stale_commit_wrote_nothing_so_the_store_is_not_said_to_work_again() throws Exception {
+    var actor = kit.spawn(StoreActor.create(filling(), Runnable::run, health::add, writes -> {}));
+    TestProbe<Committed> patient = kit.createTestProbe(Committed.class);
+    TestProbe<Committed> urgent = kit.createTestProbe(Committed.class);
+    var card = new Write.PutCard(CardRecords.with(CardRecords.card(), 5), List.of());
+    full.set(true);
+    actor.tell(new Commit(List.of(remember("a")), false, patient.ref()));
+    assertThat(health.take()).isEqualTo("no space left");
+    actor.tell(new Commit(List.of(card), true, urgent.ref()));
+    assertThat(((NotKept) urgent.receiveMessage()).stale()).isTrue();
+    patient.expectNoMessage(Duration.ZERO);
+    assertThat(health).isEmpty();
+
+    full.set(false);
+    time.timePasses(Duration.ofMinutes(1));
+    assertThat(patient.receiveMessage()).isEqualTo(new Kept());
+    assertThat(health.take()).isEmpty();
+  }
+
+  @Test
   void commits_are_answered_in_the_order_in_which_they_came() throws Exception {
     var actor = kit.spawn(StoreActor.create(store, Runnable::run, health::add, writes -> {}));
     TestProbe<Committed> probe = kit.createTestProbe(Committed.class);
@@ -106,7 +127,9 @@ class StoreActorTest {
   private Store filling() {
     return (Store) Proxy.newProxyInstance(
         Store.class.getClassLoader(), new Class<?>[] {Store.class}, (proxy, method, arguments) -> {
-          if (method.getName().equals("commit") && full.get()) {
+          if (method.getName().equals("commit")
+              && full.get()
+              && arguments[0].toString().contains("RememberAnswer")) {
             throw new StoreProblem("no space left", null);
           }
           try {
