@@ -21,11 +21,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a session wants to know before it does something. */
+@Timeout(120)
 class QuestionsTest {
   private static final String SOON =
       "talaria.permission { ask-deadline = 300 ms, on-timeout = %s }";
@@ -202,12 +204,16 @@ class QuestionsTest {
     }
   }
 
+  /** The person may hear of a question a moment before it is kept. */
   private static int numberOf(TestRuntime runtime, String call) throws Exception {
-    return runtime.store.approvals(true).stream()
-        .filter(question -> question.call().equals(call))
-        .findFirst()
-        .orElseThrow()
-        .number();
+    while (true) {
+      for (var question : runtime.store.approvals(true)) {
+        if (question.call().equals(call)) {
+          return question.number();
+        }
+      }
+      Thread.onSpinWait();
+    }
   }
 
   @ParameterizedTest
