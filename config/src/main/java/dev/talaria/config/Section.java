@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,8 +25,6 @@ import java.util.stream.Stream;
  * @param path of the block below {@code talaria}, empty for the whole
  */
 public record Section(String path, Config config, Problems problems) {
-  private static final Pattern BARE_NUMBER = Pattern.compile("[-+]?[0-9.]*[1-9][0-9.]*");
-
   /**
    * Makes a record from this block. A {@link ConfigProblem} of its constructor is put down, unless
    * it only follows from a wrong type.
@@ -131,14 +128,14 @@ public record Section(String path, Config config, Problems problems) {
     return read(key, "an amount such as 2.50", BigDecimal.ZERO, this::amount);
   }
 
-  /** A time with its unit: a bare number would be taken for milliseconds, which nobody means. */
+  /** A time with its unit. */
   public Duration duration(String key) {
-    return read(key, "a time with its unit such as 30 s or 10 minutes", Duration.ZERO, at -> {
-      if (BARE_NUMBER.matcher(config.getString(at).strip()).matches()) {
-        throw new IllegalArgumentException("no unit");
-      }
-      return config.getDuration(at);
-    });
+    return read(
+        key,
+        "a time with its unit such as 30 s or 10 minutes",
+        Duration.ZERO,
+        at -> TimeSpan.of(config.getString(at))
+            .orElseThrow(() -> new IllegalArgumentException("no time with its unit")));
   }
 
   public long size(String key) {
