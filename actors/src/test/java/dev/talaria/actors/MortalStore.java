@@ -16,6 +16,7 @@ import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Spent;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.store.Workflows;
 import dev.talaria.runtime.store.Write;
 import java.time.Instant;
 import java.util.List;
@@ -94,6 +95,11 @@ record MortalStore(
   @Override
   public Optional<Spent> spent(String purse) throws StoreProblem {
     return store.spent(purse);
+  }
+
+  @Override
+  public Workflows workflows() {
+    return store.workflows();
   }
 
   @Override

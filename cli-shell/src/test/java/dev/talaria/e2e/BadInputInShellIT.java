@@ -158,7 +158,7 @@ class BadInputInShellIT {
         shell.awaitText("no runtime, trying again…");
         assertSaid(talaria, shell, """
             ✗ the runtime did not start: STATE/state/talaria.db was written by a newer Talaria \
-            (schema 99; this one knows 6). Use that version, or another state directory; nothing \
+            (schema 99; this one knows 7). Use that version, or another state directory; nothing \
             was changed
               → its log is STATE/state/runtime.out
             >

@@ -95,7 +95,7 @@ class BadWorldIT {
       assertUnusable(
           talaria,
           Files.write(database, newer),
-          "STATE/state/talaria.db was written by a newer Talaria (schema 99; this one knows 6)."
+          "STATE/state/talaria.db was written by a newer Talaria (schema 99; this one knows 7)."
               + " Use that version, or another state directory; nothing was changed");
       var damaged = whole.clone();
       Arrays.fill(damaged, 4096, damaged.length, (byte) 'Z');

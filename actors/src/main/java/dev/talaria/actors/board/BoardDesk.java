@@ -9,6 +9,7 @@ import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardEvent;
 import dev.talaria.runtime.board.CardId;
 import dev.talaria.runtime.board.CardRules;
+import dev.talaria.runtime.board.CardStep;
 import dev.talaria.runtime.board.Content;
 import dev.talaria.runtime.board.Hold;
 import dev.talaria.runtime.board.Ruling;
@@ -75,6 +76,9 @@ public final class BoardDesk {
 
     /** Something that follows for other cards could not be done. */
     void undone();
+
+    /** Something about a step of a workflow has changed. */
+    void stepped(CardStep step);
   }
 
   /** A card that is to be added. */
@@ -87,7 +91,7 @@ public final class BoardDesk {
       List<CardId> parents,
       boolean triage) {}
 
-  interface Read<T> {
+  public interface Read<T> {
     T from(Store store) throws StoreProblem;
   }
 
@@ -110,7 +114,7 @@ public final class BoardDesk {
     return parts;
   }
 
-  Instant now() {
+  public Instant now() {
     return parts.clock.instant();
   }
 
@@ -119,7 +123,7 @@ public final class BoardDesk {
   }
 
   /** Throws the {@link StoreProblem} as the cause of a {@link CompletionException}. */
-  <T> T read(Read<T> read) {
+  public <T> T read(Read<T> read) {
     try {
       return read.from(parts.reads);
     } catch (StoreProblem e) {
@@ -127,7 +131,7 @@ public final class BoardDesk {
     }
   }
 
-  Optional<Card> card(CardId id) {
+  public Optional<Card> card(CardId id) {
     return read(store -> store.cards().card(id));
   }
 
@@ -247,7 +251,7 @@ public final class BoardDesk {
   }
 
   /** Whoever shows this board looks again. */
-  void tellAll(String board) {
+  public void tellAll(String board) {
     parts.notifier.tell(new NotifierActor.Tell(new Event.BoardChanged(board)));
   }
 
@@ -256,7 +260,7 @@ public final class BoardDesk {
         .filter(id -> read(store -> store.session(id)).isPresent());
   }
 
-  StoreActor.Committed commit(List<Write> writes, boolean urgent) {
+  public StoreActor.Committed commit(List<Write> writes, boolean urgent) {
     return Waiting.<StoreActor.Command, StoreActor.Committed>forAnswer(
         system,
         parts.store,
@@ -278,6 +282,15 @@ public final class BoardDesk {
       follower.undone();
     }
     follower.changed(lost(before, after));
+    stepped(after);
+  }
+
+  /** Where it is a step of a workflow, something may follow from it for others. */
+  void stepped(Card card) {
+    var step = card.origin().step();
+    if (step != null) {
+      follower.stepped(step);
+    }
   }
 
   private void followInFamily(Card before, Card after) {
@@ -304,8 +317,8 @@ public final class BoardDesk {
 
   /** Where it waits for its parents, and none of them is open any more, it is ready. */
   void promote(CardId child) {
-    var answer = change(
-        child, (card, family, now) -> CardRules.promoted(card, family.open(card.parents()), now));
+    var answer =
+        change(child, (card, family, now) -> CardRules.promoted(card, family.open(card), now));
     if (answer instanceof Answer.Refused) {
       follower.undone();
     }

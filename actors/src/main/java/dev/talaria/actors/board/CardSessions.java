@@ -62,7 +62,7 @@ final class CardSessions {
    * @return whether another may be begun; otherwise nothing can be at the moment
    */
   boolean begin(Card card) {
-    if (!desk.family().open(card.parents()).isEmpty()) { // one of them is to be done again
+    if (!desk.family().open(card).isEmpty()) { // one of them is to be done again
       desk.promote(card.id());
       return true;
     }
@@ -205,6 +205,7 @@ final class CardSessions {
       return;
     }
     end(card.get(), session, record.get().outcome(), hasDoneIt(record.get()));
+    desk.stepped(card.get());
   }
 
   /**

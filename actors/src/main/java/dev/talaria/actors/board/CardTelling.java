@@ -3,7 +3,9 @@ package dev.talaria.actors.board;
 import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardEvent;
 import dev.talaria.runtime.board.Content.Notify;
+import dev.talaria.runtime.board.Hold;
 import dev.talaria.runtime.board.Ruling;
+import dev.talaria.runtime.board.StepRules;
 import dev.talaria.runtime.notice.Notices;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.store.DeliveryRecord;
@@ -23,7 +25,12 @@ final class CardTelling {
       return Optional.empty();
     }
     var event = change.events().getLast();
-    return !endsAttempt(card, event)
+    var hold = card.standing().hold();
+    boolean isStep = card.origin().step() != null;
+    if (isStep && hold != null && hold.kind() == Hold.Kind.GAVE_UP) {
+      return Optional.empty(); // its workflow says so, where it cannot go on without it
+    }
+    return !(endsAttempt(card, event) || StepRules.isAsked(card))
             || (wanted == Notify.FAILURE && event.kind() == CardEvent.Kind.DONE)
         ? Optional.empty()
         : Notices.ofCard(card, event)

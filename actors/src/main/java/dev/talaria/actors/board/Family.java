@@ -13,6 +13,15 @@ import java.util.Set;
 
 /** What is known of the cards around a card, as it is kept at the moment. */
 public record Family(BoardDesk desk) {
+  /** The titles of its parents that it has to wait for. */
+  public List<String> open(Card card) {
+    return card.parents().stream()
+        .flatMap(parent -> desk.card(parent).stream())
+        .filter(card::waitsFor)
+        .map(Card::title)
+        .toList();
+  }
+
   /** The titles of those that are not done; one that is not there any more is as good as done. */
   public List<String> open(List<CardId> parents) {
     var open = new ArrayList<String>();

@@ -5,6 +5,7 @@ import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardEvent;
 import dev.talaria.runtime.board.CardId;
 import dev.talaria.runtime.board.CardRules;
+import dev.talaria.runtime.board.CardStep;
 import dev.talaria.runtime.board.Claim;
 import dev.talaria.runtime.board.Content;
 import dev.talaria.runtime.board.HandOff;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The board as the sessions meet it that work on cards. */
 public record WorkerDesk(BoardDesk desk) implements Worker {
@@ -148,7 +150,7 @@ public record WorkerDesk(BoardDesk desk) implements Worker {
           id,
           card.board(),
           number,
-          new Card.Origin(session.value(), card.origin().conversation(), desk.now()),
+          new Card.Origin(session.value(), card.origin().conversation(), desk.now(), partOf(card)),
           content(card, part),
           card.config(),
           part.after().stream().map(place -> ids.get(place - 1)).toList(),
@@ -158,6 +160,12 @@ public record WorkerDesk(BoardDesk desk) implements Worker {
       writes.add(new Write.PutCard(ruling.card(), ruling.events()));
     }
     return writes;
+  }
+
+  /** Of the same workflow, so that it ends with it. */
+  private static @Nullable CardStep partOf(Card card) {
+    var step = card.origin().step();
+    return step == null ? null : new CardStep(step.run(), step.path(), CardStep.Kind.PART);
   }
 
   /** The same again where the call is repeated. */

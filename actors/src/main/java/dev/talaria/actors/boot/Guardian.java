@@ -21,7 +21,10 @@ import dev.talaria.actors.socket.SocketActor;
 import dev.talaria.actors.store.RetentionActor;
 import dev.talaria.actors.store.StoreActor;
 import dev.talaria.actors.supervisor.SupervisorActor;
+import dev.talaria.actors.workflow.WorkflowActor;
+import dev.talaria.actors.workflow.WorkflowDesk;
 import dev.talaria.config.Settings;
+import dev.talaria.runtime.board.CardStep;
 import dev.talaria.runtime.board.folder.CardFolders;
 import dev.talaria.runtime.model.ModelClient;
 import dev.talaria.runtime.session.ModelChoice;
@@ -33,6 +36,7 @@ import dev.talaria.runtime.store.GrantRecord;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.telemetry.Telemetry;
+import dev.talaria.runtime.workflow.RunId;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -95,6 +99,7 @@ public final class Guardian {
   private final Parts parts;
   private final ActorRef<StoreActor.Command> store;
   private final ActorRef<BoardActor.Command> board;
+  private final ActorRef<WorkflowActor.Command> workflows;
   private final Actors actors;
   private @Nullable ActorRef<SocketActor.Command> socket;
 
@@ -158,6 +163,7 @@ public final class Guardian {
             parts.clock()),
         "schedule");
     var dispatcher = new Later<BoardActor.Command>();
+    var steps = new Later<WorkflowActor.Command>();
     var desk = new BoardDesk(
         new BoardDesk.Parts(
             parts.settings().board(),
@@ -180,15 +186,24 @@ public final class Guardian {
           public void undone() {
             dispatcher.tell(new BoardActor.Undone());
           }
+
+          @Override
+          public void stepped(CardStep step) {
+            steps.tell(new WorkflowActor.Look(new RunId(step.run())));
+          }
         });
     board = spawn(BoardActor.create(desk, parts.blocking()), "board");
     dispatcher.is(board);
+    var runs = new WorkflowDesk(desk, run -> steps.tell(new WorkflowActor.Look(run)));
+    workflows = spawn(WorkflowActor.create(runs, parts.blocking()), "workflows");
+    steps.is(workflows);
     parts.tools().worker(new WorkerDesk(desk));
     actors = new Actors(
         context.getSystem(),
         supervisor,
         schedule,
         desk,
+        runs,
         notifier,
         approvals,
         parts.store(),
@@ -221,6 +236,7 @@ public final class Guardian {
     actors.supervisor().tell(new SupervisorActor.GoOnWith(parts.unfinished()));
     actors.schedule().tell(new ScheduleActor.Begin());
     board.tell(new BoardActor.Begin());
+    workflows.tell(new WorkflowActor.Begin());
     socket = spawn(
         SocketActor.create(
             listeners,

@@ -6,6 +6,7 @@ import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.schedule.ScheduleActor;
 import dev.talaria.actors.session.SessionActor;
 import dev.talaria.actors.supervisor.SupervisorActor;
+import dev.talaria.actors.workflow.WorkflowDesk;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.store.DeliveryRecord;
@@ -34,6 +35,7 @@ public record Actors(
     ActorRef<SupervisorActor.Command> supervisor,
     ActorRef<ScheduleActor.Command> schedule,
     BoardDesk board,
+    WorkflowDesk workflows,
     ActorRef<NotifierActor.Command> notifier,
     ActorRef<ApprovalActor.Command> approvals,
     Store reads,

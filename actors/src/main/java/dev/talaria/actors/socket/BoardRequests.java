@@ -52,7 +52,8 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
         new Card.Origin(
             changes.who(caller),
             actors.conversation(add.conversation()),
-            actors.clock().instant()),
+            actors.clock().instant(),
+            null),
         content,
         session.isPresent()
             ? configs.of(session.get(), caller)
@@ -155,7 +156,7 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
     return changes.changed(
         found,
         (card, family, now) -> {
-          var ruling = CardRules.ready(card, family.open(card.parents()), note, who, now);
+          var ruling = CardRules.ready(card, family.open(card), note, who, now);
           return ruling instanceof Ruling.Same && !note.isEmpty()
               ? CardRules.commented(card, note, who, now)
               : ruling;

@@ -91,7 +91,7 @@ record WorkerRequests(Actors actors, CardFinder finder, CardFiles files, CardCha
 
   /** First it is seen to that its parents are done. */
   private Ruling claimed(Card card, String worker, Family family, Instant now) {
-    var first = CardRules.promoted(card, family.open(card.parents()), now);
+    var first = CardRules.promoted(card, family.open(card), now);
     return first instanceof Ruling.Changed ? first : rules().claimed(card, worker, null, now);
   }
 

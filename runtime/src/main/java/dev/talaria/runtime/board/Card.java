@@ -39,8 +39,13 @@ public record Card(
    *
    * @param by who added it
    * @param conversation where it was added; null where that was none
+   * @param step of the workflow that it belongs to; null where that is none
    */
-  public record Origin(String by, @Nullable SessionId conversation, Instant at) {}
+  public record Origin(
+      String by,
+      @Nullable SessionId conversation,
+      Instant at,
+      @Nullable CardStep step) {}
 
   /** {@code #7 Mend the parser}, as people name it on its board. */
   public String title() {
@@ -64,6 +69,26 @@ public record Card(
   /** What its children look at. */
   public boolean isDone() {
     return standing.doneAt() != null;
+  }
+
+  /** Whether a workflow says when it is begun, and not its parents. */
+  boolean isStep() {
+    return origin.step() != null && origin.step().isOwn();
+  }
+
+  /**
+   * Whether it has to wait until that parent is done. A step does not wait for other steps: its
+   * workflow has begun it.
+   */
+  public boolean waitsFor(Card parent) {
+    var step = origin.step();
+    var other = parent.origin.step();
+    return !parent.isDone()
+        && !(step != null
+            && other != null
+            && step.isOwn()
+            && other.isOwn()
+            && step.run().equals(other.run()));
   }
 
   Card standing(Standing now) {

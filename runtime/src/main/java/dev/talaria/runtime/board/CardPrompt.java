@@ -12,8 +12,9 @@ import java.util.Locale;
  * What a worker is asked: the card, what came of its parents, what was said about it, and what
  * earlier workers tried; so that somebody who was never there can go on. What others wrote is
  * quoted, without what cannot be seen; where it is a lot, the newest of it, or the beginnings of
- * what came of the parents. What would make an agent obey somebody else is left out, and it says
- * so: nothing that others wrote keeps a card from being worked on.
+ * what came of the parents. A step of a workflow is told what its workflow says. What would make an
+ * agent obey somebody else is left out, and it says so: nothing that others wrote keeps a card from
+ * being worked on.
  */
 public record CardPrompt(Card card, List<Card> parents, List<CardEvent> trail, ZoneId zone) {
   /** Of what was said, and of the attempts. */
@@ -55,8 +56,12 @@ public record CardPrompt(Card card, List<Card> parents, List<CardEvent> trail, Z
   private void others(StringBuilder text) {
     int share = LONGEST * MOST / Math.max(MOST, parents.size());
     for (var parent : parents) {
-      section(
-          text, "What came of " + line(parent.title()), quoted(parent.standing().result(), share));
+      if (!card.isStep()) { // its workflow says what of it the step needs
+        section(
+            text,
+            "What came of " + line(parent.title()),
+            quoted(parent.standing().result(), share));
+      }
       files(text, parent.attachments());
     }
     files(text, card.attachments());
@@ -108,7 +113,8 @@ public record CardPrompt(Card card, List<Card> parents, List<CardEvent> trail, Z
     return part(harmless(text).replaceAll("[\\p{Cc}\\u2028\\u2029]+", " ").strip(), LONGEST_NAME);
   }
 
-  private static String harmless(String text) {
+  /** Without what cannot be seen; something else where it would make an agent obey it. */
+  public static String harmless(String text) {
     var visible = PromptScan.visible(text);
     return PromptScan.ofAssembled(visible).isEmpty() ? visible : LEFT_OUT;
   }

@@ -67,6 +67,9 @@ public final class CardRules {
     if (card.status() == Status.RUNNING && !sameWork) {
       return refused(card, "is being worked on", "release it first, or wait");
     }
+    if (StepRules.isHeld(card)) {
+      return StepRules.refused(card);
+    }
     var kind = card.profile().equals(config.profile()) ? Kind.EDITED : Kind.ASSIGNED;
     return changed(
         card.written(content, config), now, who, kind, kind == Kind.EDITED ? "" : config.profile());
@@ -86,6 +89,9 @@ public final class CardRules {
       Card card, Card parent, Set<CardId> above, List<String> open, String who, Instant now) {
     if (card.parents().contains(parent.id())) {
       return new Ruling.Same();
+    }
+    if (card.isStep()) {
+      return StepRules.refused(card);
     }
     if (card.id().equals(parent.id())) {
       return refused(card, "cannot wait for itself", "");
@@ -119,6 +125,9 @@ public final class CardRules {
   public static Ruling unlinked(Card card, Card parent, String who, Instant now) {
     if (!card.parents().contains(parent.id())) {
       return new Ruling.Same();
+    }
+    if (card.isStep()) {
+      return StepRules.refused(card);
     }
     var parents = new ArrayList<>(card.parents());
     parents.remove(parent.id());
@@ -159,6 +168,9 @@ public final class CardRules {
     if (isSo || card.status() == Status.RUNNING) {
       return new Ruling.Same();
     }
+    if (StepRules.isBegunByItsRun(card)) {
+      return StepRules.refused(card);
+    }
     if (waitsForParents(card) && !open.isEmpty()) {
       return refused(card, waitsFor(open).reason(), "unlink them, or wait");
     }
@@ -198,6 +210,9 @@ public final class CardRules {
 
   /** Nobody begins it until somebody says so. */
   public static Ruling blocked(Card card, String reason, String who, Instant now) {
+    if (StepRules.isHeld(card)) {
+      return StepRules.refused(card);
+    }
     return switch (card.status()) {
       case TRIAGE, READY, REVIEW, BLOCKED ->
         changed(
@@ -213,6 +228,9 @@ public final class CardRules {
 
   /** A person says that it is: after a review, or because they did it. */
   public static Ruling done(Card card, String note, String who, Instant now) {
+    if (StepRules.isGroup(card)) {
+      return StepRules.refused(card);
+    }
     return switch (card.status()) {
       case DONE -> new Ruling.Same();
       case RUNNING -> refused(card, "is being worked on", "release it first, or wait");
@@ -231,6 +249,9 @@ public final class CardRules {
 
   /** Out of sight. */
   public static Ruling archived(Card card, String who, Instant now) {
+    if (StepRules.isGroup(card) && !card.isDone()) {
+      return StepRules.refused(card);
+    }
     return switch (card.status()) {
       case ARCHIVED -> new Ruling.Same();
       case RUNNING -> refused(card, "is being worked on", "release it first, or wait");

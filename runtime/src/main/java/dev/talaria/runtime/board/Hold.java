@@ -11,6 +11,10 @@ public record Hold(Kind kind, String reason) {
     /** It has failed too often: somebody has to look at it. */
     GAVE_UP,
     /** A person, who blocked or cancelled it. */
-    PERSON
+    PERSON,
+    /** Its workflow, which says when it is begun. */
+    STEP,
+    /** Other steps of its workflow, which are its parts. */
+    PARTS
   }
 }

@@ -202,8 +202,23 @@ public record WorkRules(BoardSettings settings) {
       case FAILED, TIMED_OUT, BUDGET_EXHAUSTED, LOST ->
         isNeutral(outcome)
             ? released(card, reason(outcome), claim.worker(), rest(1), now)
-            : failed(card, claim, End.FAILED, reason(outcome), isHopeless(outcome), now);
+            : failed(
+                leaving(card, outcome),
+                claim,
+                End.FAILED,
+                reason(outcome),
+                isHopeless(outcome),
+                now);
     };
+  }
+
+  /** What the worker of a step said, or printed, before it failed is what other steps can use. */
+  private static Card leaving(Card card, Outcome outcome) {
+    var standing = card.standing();
+    return outcome.text().isBlank() || !card.isStep()
+        ? card
+        : card.standing(standing.with(bounded(outcome.text()), standing.doneAt()))
+            .inVersion(card.version());
   }
 
   private static HandOff done(Outcome outcome) {

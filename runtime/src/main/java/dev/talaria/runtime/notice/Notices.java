@@ -2,12 +2,14 @@ package dev.talaria.runtime.notice;
 
 import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardEvent;
+import dev.talaria.runtime.board.StepRules;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.session.Work;
 import dev.talaria.runtime.store.DeliveryRecord.Notice;
 import dev.talaria.runtime.store.DeliveryRecord.Tone;
 import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.workflow.WorkflowRun;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
@@ -71,14 +73,15 @@ public final class Notices {
                     card,
                     Tone.WARNING,
                     hold.reason(),
-                    "/board ready " + card.reference() + " <your answer>"));
+                    (StepRules.isAsked(card) ? "/board done " : "/board ready ") + card.reference()
+                        + " <your answer>"));
               case GAVE_UP ->
                 Optional.of(ofCard(
                     card,
                     Tone.FAILURE,
                     sentence(hold.reason()) + "\n\nIt is not tried again.",
                     "/board show " + card.reference() + ", then /board ready " + card.reference()));
-              case PARENTS, PERSON -> Optional.empty();
+              case PARENTS, PERSON, STEP, PARTS -> Optional.empty();
             };
       default -> Optional.empty();
     };
@@ -91,6 +94,30 @@ public final class Notices {
         body,
         next,
         "");
+  }
+
+  /** The end of a run of a workflow. */
+  public static Notice ofWorkflow(WorkflowRun run) {
+    var title = "Talaria (workflow " + run.workflow() + ")";
+    var show = "/workflow show " + run.id();
+    return switch (run.state()) {
+      case FAILED ->
+        new Notice(
+            Tone.FAILURE,
+            title,
+            joined(sentence(run.why()), run.result()),
+            show + ", then /workflow retry " + run.id(),
+            "");
+      case CANCELLED, CANCELLING ->
+        new Notice(Tone.WARNING, title, "It was cancelled.", "/workflow resume " + run.id(), "");
+      case RUNNING, SUCCEEDED ->
+        new Notice(
+            Tone.SUCCESS,
+            title,
+            run.result().isBlank() ? "It is done, and gave nothing." : run.result(),
+            "",
+            "");
+    };
   }
 
   private static String joined(String text, String remark) {

@@ -3,6 +3,7 @@ package dev.talaria.runtime.session;
 import dev.talaria.config.PermissionSettings;
 import dev.talaria.config.SupervisionSettings;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -96,6 +97,23 @@ public record SessionConfig(
         directory,
         environment,
         budget,
+        permission,
+        supervision,
+        delegation);
+  }
+
+  /** The same with so long for a turn. */
+  public SessionConfig within(Duration deadline) {
+    return new SessionConfig(
+        profile,
+        model,
+        fallback,
+        reasoning,
+        maxOutputTokens,
+        toolsets,
+        workingDirectory,
+        environment,
+        new Budget(budget.task(), deadline, budget.turns(), budget.conversation(), budget.day()),
         permission,
         supervision,
         delegation);

@@ -37,6 +37,9 @@ public interface Cards {
   /** {@code status} is as the store writes it. */
   record Count(String status, int cards) {}
 
+  /** The steps of a run, and what workers made of them; oldest first. */
+  List<Card> ofRun(String run) throws StoreProblem;
+
   /** Those that wait for this one, oldest first. */
   List<Card> children(CardId parent) throws StoreProblem;
 

@@ -75,6 +75,9 @@ public interface Store extends AutoCloseable {
   /** What is known of the board. */
   Cards cards();
 
+  /** What is known of runs of workflows. */
+  Workflows workflows();
+
   /** What was removed so far; empty where nothing was. */
   Optional<Removed> removed() throws StoreProblem;
 

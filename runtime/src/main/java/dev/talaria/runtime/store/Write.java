@@ -8,6 +8,7 @@ import dev.talaria.runtime.cron.JobId;
 import dev.talaria.runtime.cron.Run;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Step;
+import dev.talaria.runtime.workflow.WorkflowRun;
 import java.time.Instant;
 import java.util.List;
 
@@ -53,6 +54,12 @@ public sealed interface Write {
   record PutBoard(Board board) implements Write {}
 
   record RemoveBoard(String name) implements Write {}
+
+  /**
+   * Adds a run of version 1, or replaces what is known of the version before; where there is
+   * another version, the whole commit fails with a {@link StaleWrite}.
+   */
+  record PutWorkflowRun(WorkflowRun run) implements Write {}
 
   /**
    * Adds a card of version 1, or replaces the one of the version before, and adds to its trail.

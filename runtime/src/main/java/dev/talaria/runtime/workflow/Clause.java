@@ -102,9 +102,7 @@ sealed interface Clause extends Condition {
 
     @Override
     public List<Reference> references() {
-      return Stream.of(left, right)
-          .flatMap(side -> side.references().stream())
-          .toList();
+      return Stream.of(left, right).flatMap(side -> side.references().stream()).toList();
     }
 
     @Override

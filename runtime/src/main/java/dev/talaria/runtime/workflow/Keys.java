@@ -3,10 +3,12 @@ package dev.talaria.runtime.workflow;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The keys that a file may have, and what names look like. The schema for editors says the same. */
+/**
+ * The keys that a file may have, and what names look like. The schema for editors says the same.
+ */
 final class Keys {
-  static final List<String> WORKFLOW = List.of(
-      "name", "about", "inputs", "notify", "result", "profile", "workspace", "steps");
+  static final List<String> WORKFLOW =
+      List.of("name", "about", "inputs", "notify", "result", "profile", "workspace", "steps");
   static final List<String> INPUT = List.of("about", "default");
   static final List<String> ACTIONS = List.of("prompt", "run", "ask", "repeat");
   static final List<String> STEP = List.of(

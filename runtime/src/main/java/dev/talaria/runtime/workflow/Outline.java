@@ -67,20 +67,18 @@ final class Outline {
     if (!(entry.value() instanceof Mapping body)) {
       findings.add(
           entry.key().place(),
-          "step " + Shown.brief(name) + " has to be a block, this is " + entry.value().kind(),
+          "step " + Shown.brief(name) + " has to be a block, this is "
+              + entry.value().kind(),
           "Write below it prompt:, run:, ask: or repeat:");
       return;
     }
     var draft = new Draft(scope, entry.key(), Fields.of(body, Keys.STEP, findings));
     scope.steps().put(name, draft);
-    draft
-        .fields
-        .block("repeat", "Write below it at-most:, until: and steps:")
-        .ifPresent(repeat -> {
-          var fields = Fields.of(repeat, Keys.REPEAT, findings);
-          draft.repeat = fields;
-          draft.inside = of(fields, draft);
-        });
+    draft.fields.block("repeat", "Write below it at-most:, until: and steps:").ifPresent(repeat -> {
+      var fields = Fields.of(repeat, Keys.REPEAT, findings);
+      draft.repeat = fields;
+      draft.inside = of(fields, draft);
+    });
   }
 
   private static @Nullable Draft outside(Scope scope, String name) {

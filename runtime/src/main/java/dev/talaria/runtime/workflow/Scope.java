@@ -43,9 +43,11 @@ record Scope(@Nullable Draft around, Map<String, Draft> steps) {
     final Map<String, Supplier<Place>> needs = new LinkedHashMap<>();
 
     /** For {@code repeat} only. */
-    @Nullable Fields repeat;
+    @Nullable
+    Fields repeat;
 
-    @Nullable Scope inside;
+    @Nullable
+    Scope inside;
 
     boolean ignored;
 

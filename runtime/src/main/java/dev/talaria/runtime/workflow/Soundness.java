@@ -51,8 +51,8 @@ final class Soundness {
   }
 
   private static Template resultOf(Draft step) {
-    return new Template(List.of(
-        new Template.Value(new Reference.OfStep(step.name(), Reference.Part.RESULT))));
+    return new Template(
+        List.of(new Template.Value(new Reference.OfStep(step.name(), Reference.Part.RESULT))));
   }
 
   private boolean hasCircle(Scope scope) {

@@ -109,8 +109,7 @@ record StepReader(Findings findings, Inputs inputs, String profile, Workflow.Pla
       }
     }
     if (fields.has("at-once") && !fields.has("for-each")) {
-      findings.add(
-          fields.placeOf("at-once"), "at-once is nothing without for-each", "Take it out");
+      findings.add(fields.placeOf("at-once"), "at-once is nothing without for-each", "Take it out");
     }
   }
 

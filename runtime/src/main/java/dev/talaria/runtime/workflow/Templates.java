@@ -16,7 +16,8 @@ final class Templates {
   /** Who wants to know what is found, with its offset in the text. */
   interface Reader {
     /** Null where it stands for nothing, which the reader has put down. */
-    @Nullable Reference reference(int offset, String inside);
+    @Nullable
+    Reference reference(int offset, String inside);
 
     void wrong(int offset, String message, String hint);
   }
@@ -86,8 +87,7 @@ final class Templates {
       case "round/1" -> Optional.of(new Reference.Round());
       case "inputs/2" -> Optional.of(new Reference.OfInput(words[1]));
       case "steps/3" -> part(words[2]).map(part -> new Reference.OfStep(words[1], part));
-      case "previous/3" ->
-        part(words[2]).map(part -> new Reference.OfRoundBefore(words[1], part));
+      case "previous/3" -> part(words[2]).map(part -> new Reference.OfRoundBefore(words[1], part));
       default -> Optional.empty();
     };
   }

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * One text of a file: finds out what its references stand for, and with that what waits for what.
  * Where a name was most likely misspelt, the one that was meant counts as used.
  *
- * @param step whose text it is; null for those of all steps beside each other, such as {@code
- *     result}
+ * @param step whose text it is; null for those of all steps beside each other, such as
+ *     {@code result}
  * @param item whether it is done for one item of a list
  */
 record TextReader(
@@ -33,7 +33,8 @@ record TextReader(
     return Templates.read(text.text(), this);
   }
 
-  @Nullable Condition condition() {
+  @Nullable
+  Condition condition() {
     var condition = Conditions.read(text.text(), this);
     if (condition.isEmpty()) { // what it uses is used all the same
       Templates.read(text.text(), this);
@@ -49,15 +50,14 @@ record TextReader(
   @Override
   public @Nullable Reference reference(int offset, String inside) {
     var reference = Templates.reference(inside).orElse(null);
-    boolean known =
-        switch (reference) {
-          case null -> unknown(offset, inside.strip());
-          case Reference.OfInput(var name) -> isInput(offset, name);
-          case Reference.OfStep(var name, var part) -> isStep(offset, name, part);
-          case Reference.OfRoundBefore(var name, var part) -> wasInRound(offset, name);
-          case Reference.Item ignored -> isItem(offset);
-          case Reference.Round ignored -> isInRound(offset, "${round}");
-        };
+    boolean known = switch (reference) {
+      case null -> unknown(offset, inside.strip());
+      case Reference.OfInput(var name) -> isInput(offset, name);
+      case Reference.OfStep(var name, var part) -> isStep(offset, name, part);
+      case Reference.OfRoundBefore(var name, var part) -> wasInRound(offset, name);
+      case Reference.Item ignored -> isItem(offset);
+      case Reference.Round ignored -> isInRound(offset, "${round}");
+    };
     return known ? reference : null;
   }
 
@@ -131,7 +131,9 @@ record TextReader(
       if (around.name().equals(name)) {
         wrong(
             offset,
-            around == step ? "step " + name + " waits for itself" : "this is a part of step " + name,
+            around == step
+                ? "step " + name + " waits for itself"
+                : "this is a part of step " + name,
             scope.around() == null
                 ? "Name another step"
                 : "Use ${previous." + name + ".result}, or name another step");
@@ -142,7 +144,8 @@ record TextReader(
   }
 
   /** What is outside of a round, the whole round waits for. */
-  @Nullable Draft need(String name, Supplier<Place> place) {
+  @Nullable
+  Draft need(String name, Supplier<Place> place) {
     var waits = step;
     for (Scope at = scope; ; ) {
       var there = at.steps().get(name);

@@ -44,7 +44,8 @@ public final class WorkflowReader {
       }
       findings.add(
           whole.map(YamlNode::place).orElse(Place.START),
-          whole.map(node -> "a workflow is a block of keys, this is " + node.kind())
+          whole
+              .map(node -> "a workflow is a block of keys, this is " + node.kind())
               .orElse("there is nothing in it"),
           "Begin with steps: and below it NAME: with prompt: or run:");
     } catch (NotYaml wrong) {

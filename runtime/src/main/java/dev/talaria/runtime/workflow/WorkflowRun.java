@@ -54,7 +54,12 @@ public record WorkflowRun(
     }
   }
 
-  WorkflowRun in(State now, String reason, String gave, @Nullable Instant ended) {
+  /** As it is after that change; {@code at} is when. */
+  public WorkflowRun turned(Change.Turn turn, Instant at) {
+    return in(turn.state(), turn.why(), turn.result(), turn.state().isOver() ? at : null);
+  }
+
+  private WorkflowRun in(State now, String reason, String gave, @Nullable Instant ended) {
     return new WorkflowRun(
         id,
         workflow,

@@ -71,7 +71,7 @@ final class BoardWorld {
         id,
         "shop",
         number,
-        new Card.Origin("ada", null, at),
+        new Card.Origin("ada", null, at, null),
         content(number),
         StoreRecords.config(),
         parents,

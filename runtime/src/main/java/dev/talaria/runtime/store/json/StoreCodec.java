@@ -13,6 +13,7 @@ import dev.talaria.runtime.store.ApprovalRecord;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.GrantRecord;
 import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.workflow.WorkflowRun;
 import java.time.Instant;
 import java.util.Set;
 
@@ -48,6 +49,9 @@ public final class StoreCodec {
       "board",
       "origin.conversation",
       "origin.at",
+      "origin.step.run",
+      "origin.step.path",
+      "origin.step.kind",
       "content.work.type",
       "content.priority",
       "content.due",
@@ -65,6 +69,9 @@ public final class StoreCodec {
       "standing.attempts.ended",
       "standing.attempts.end",
       "standing.doneAt");
+
+  private static final Set<String> WORKFLOW_RUN_KEYS =
+      Set.of("id", "workflow", "board", "origin.conversation", "origin.at", "state", "endedAt");
 
   private static final Set<String> CARD_EVENT_KEYS = Set.of("card", "at", "kind");
 
@@ -104,6 +111,12 @@ public final class StoreCodec {
 
   public String encode(Card card) {
     return cleaned(withoutSecrets(StoreMapper.MAPPER.valueToTree(card)), CARD_KEYS);
+  }
+
+  public String encode(WorkflowRun run) {
+    ObjectNode tree = StoreMapper.MAPPER.valueToTree(run);
+    tree.path("configs").forEach(this::withoutSecrets);
+    return cleaned(tree, WORKFLOW_RUN_KEYS);
   }
 
   public String encode(CardEvent event) {
@@ -151,14 +164,18 @@ public final class StoreCodec {
   }
 
   private ObjectNode withoutSecrets(ObjectNode tree) {
-    if (tree.at("/config/environment") instanceof ObjectNode environment) {
+    withoutSecrets(tree.path("config"));
+    return tree;
+  }
+
+  private void withoutSecrets(JsonNode config) {
+    if (config.path("environment") instanceof ObjectNode environment) {
       environment
           .properties()
           .removeIf(variable -> redaction
               .secretVariable()
               .test(variable.getKey(), variable.getValue().asText()));
     }
-    return tree;
   }
 
   private String cleaned(ObjectNode tree, Set<String> keys) {

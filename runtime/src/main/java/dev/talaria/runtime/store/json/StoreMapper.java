@@ -40,6 +40,7 @@ import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.session.Work;
+import dev.talaria.runtime.workflow.RunId;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -111,6 +112,8 @@ final class StoreMapper {
         .addDeserializer(JobId.class, read(JobId.class, JobId::new))
         .addSerializer(CardId.class, ToStringSerializer.instance)
         .addDeserializer(CardId.class, read(CardId.class, CardId::new))
+        .addSerializer(RunId.class, ToStringSerializer.instance)
+        .addDeserializer(RunId.class, read(RunId.class, RunId::new))
         .addSerializer(Workspace.class, written(Workspace.class, Workspace::text))
         .addDeserializer(Workspace.class, read(Workspace.class, Workspace::parse))
         .addSerializer(ZoneId.class, ToStringSerializer.instance)

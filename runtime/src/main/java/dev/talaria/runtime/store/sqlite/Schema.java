@@ -21,7 +21,7 @@ record Schema(List<String> scripts) {
 
   /** Every schema that was released, the newest last. */
   static final Schema RELEASED =
-      new Schema(List.of("v1.sql", "v2.sql", "v3.sql", "v4.sql", "v5.sql", "v6.sql"));
+      new Schema(List.of("v1.sql", "v2.sql", "v3.sql", "v4.sql", "v5.sql", "v6.sql", "v7.sql"));
 
   int newest() {
     return scripts.size();

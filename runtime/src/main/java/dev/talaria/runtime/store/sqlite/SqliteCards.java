@@ -47,7 +47,9 @@ record SqliteCards(Reader reader) implements Cards {
   static final String PROMOTABLE = """
       SELECT seq, id FROM card WHERE hold = 'parents' AND NOT EXISTS (
         SELECT 1 FROM card_parent JOIN card AS parent ON parent.id = card_parent.parent
-          WHERE card_parent.child = card.id AND parent.body ->> '$.standing.doneAt' IS NULL)
+          WHERE card_parent.child = card.id AND parent.body ->> '$.standing.doneAt' IS NULL
+            AND (parent.run IS NULL OR parent.run IS NOT card.run
+              OR 'part' IN (parent.body ->> '$.origin.step.kind', card.body ->> '$.origin.step.kind')))
         ORDER BY seq LIMIT ?
       """;
 
@@ -77,6 +79,8 @@ record SqliteCards(Reader reader) implements Cards {
 
   static final String CHILDREN =
       CARDS + "id IN (SELECT child FROM card_parent WHERE parent = ?) ORDER BY seq";
+
+  static final String OF_RUN = CARDS + "run = ? ORDER BY seq";
 
   static final String RUNNING = CARDS + "status = 'running' ORDER BY seq";
 
@@ -168,6 +172,11 @@ record SqliteCards(Reader reader) implements Cards {
   @Override
   public List<Card> children(CardId parent) throws StoreProblem {
     return cards(CHILDREN, parent.value());
+  }
+
+  @Override
+  public List<Card> ofRun(String run) throws StoreProblem {
+    return cards(OF_RUN, run);
   }
 
   @Override

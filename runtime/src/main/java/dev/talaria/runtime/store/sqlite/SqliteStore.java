@@ -18,6 +18,7 @@ import dev.talaria.runtime.store.Spent;
 import dev.talaria.runtime.store.StaleWrite;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.store.Workflows;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.store.json.Redaction;
 import dev.talaria.runtime.store.json.StepCodec;
@@ -259,6 +260,11 @@ public final class SqliteStore implements Store {
   @Override
   public Cards cards() {
     return new SqliteCards(reader);
+  }
+
+  @Override
+  public Workflows workflows() {
+    return new SqliteWorkflows(reader);
   }
 
   @Override

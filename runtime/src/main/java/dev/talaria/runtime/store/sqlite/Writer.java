@@ -6,6 +6,7 @@ import dev.talaria.runtime.store.StaleWrite;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.store.json.StepCodec;
 import dev.talaria.runtime.store.json.StoreCodec;
+import dev.talaria.runtime.workflow.WorkflowRun;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -90,6 +91,7 @@ final class Writer {
       }
       case Write.PutBoard put -> run(SqliteCards.PUT_BOARD, records.encode(put.board()));
       case Write.RemoveBoard it -> run(SqliteCards.REMOVE_BOARD, it.name());
+      case Write.PutWorkflowRun put -> put(put.run());
       case Write.PutCard put -> put(put);
       case Write.AppendCardEvent it -> run(SqliteCards.APPEND_EVENT, records.encode(it.event()));
       case Write.Purge purge -> purge(purge.session().value());
@@ -137,6 +139,14 @@ final class Writer {
     run(PUT_SESSION, records.encode(session));
     if (session.number() > 0) {
       run(NUMBER, conversationKey(session.parent()), session.number());
+    }
+  }
+
+  private void put(WorkflowRun run) throws SQLException, StaleWrite {
+    int kept =
+        bound(SqliteWorkflows.PUT_RUN, records.encode(run), run.version() - 1).executeUpdate();
+    if (kept == 0) {
+      throw new StaleWrite(run.workflow() + " " + run.id());
     }
   }
 

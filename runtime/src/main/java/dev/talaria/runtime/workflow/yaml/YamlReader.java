@@ -71,7 +71,8 @@ public final class YamlReader {
   }
 
   private Optional<YamlNode> read() throws NotYaml {
-    var settings = LoadSettings.builder().setLabel("").setCodePointLimit(LARGEST).build();
+    var settings =
+        LoadSettings.builder().setLabel("").setCodePointLimit(LARGEST).build();
     try {
       for (var event : new Parse(settings).parseString(source)) {
         take(event);
@@ -92,7 +93,8 @@ public final class YamlReader {
         var ended = open.removeLast();
         add(ended.start, ended.end());
       }
-      case DocumentStartEvent start when whole != null ->
+      case DocumentStartEvent start
+      when whole != null ->
         throw new NotYaml(placeOf(start), "a second document begins here", "Write a file for each");
       default -> {}
     }

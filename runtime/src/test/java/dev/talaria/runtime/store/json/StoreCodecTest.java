@@ -27,6 +27,8 @@ import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.GrantRecord;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.StoreRecords;
+import dev.talaria.runtime.store.WorkflowRecords;
+import dev.talaria.runtime.workflow.WorkflowRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,8 +91,7 @@ class StoreCodecTest {
   }
 
   @Test
-  void boards_cards_and_their_trail_of_schema_6_decode_and_encode_to_the_same_lines()
-      throws IOException {
+  void boards_cards_and_their_trail_of_schema_6_decode() throws IOException {
     List<String> lines = sample("v6-records-cards.ndjson");
 
     assertThat(List.of(
@@ -100,11 +101,34 @@ class StoreCodecTest {
             StoreCodec.decode(lines.get(3), CardEvent.class)))
         .isEqualTo(List.of(
             CardRecords.board(), CardRecords.parent(), CardRecords.card(), CardRecords.event()));
+  }
+
+  @Test
+  void what_is_on_boards_and_of_workflows_decodes_and_encodes_to_the_same_lines()
+      throws IOException {
+    List<String> lines = sample("v7-records-cards.ndjson");
+
+    assertThat(List.of(
+            StoreCodec.decode(lines.get(0), Board.class),
+            StoreCodec.decode(lines.get(1), Card.class),
+            StoreCodec.decode(lines.get(2), Card.class),
+            StoreCodec.decode(lines.get(3), CardEvent.class),
+            StoreCodec.decode(lines.get(4), WorkflowRun.class),
+            StoreCodec.decode(lines.get(5), Card.class)))
+        .isEqualTo(List.of(
+            CardRecords.board(),
+            CardRecords.parent(),
+            CardRecords.card(),
+            CardRecords.event(),
+            WorkflowRecords.run(),
+            WorkflowRecords.step()));
     assertThat(List.of(
             WHOLE.encode(CardRecords.board()),
             WHOLE.encode(CardRecords.parent()),
             WHOLE.encode(CardRecords.card()),
-            WHOLE.encode(CardRecords.event())))
+            WHOLE.encode(CardRecords.event()),
+            WHOLE.encode(WorkflowRecords.run()),
+            WHOLE.encode(WorkflowRecords.step())))
         .isEqualTo(lines);
   }
 
@@ -189,12 +213,16 @@ class StoreCodecTest {
         .containsExactlyInAnyOrder("card", "at", "kind");
     var paths = kept(all.encode(CardRecords.card()));
     paths.addAll(kept(all.encode(CardRecords.parent())));
+    paths.addAll(kept(all.encode(WorkflowRecords.step())));
     assertThat(paths)
         .containsExactlyInAnyOrder(
             "id",
             "board",
             "origin.conversation",
             "origin.at",
+            "origin.step.run",
+            "origin.step.path",
+            "origin.step.kind",
             "content.work.type",
             "content.priority",
             "content.due",
@@ -212,6 +240,41 @@ class StoreCodecTest {
             "standing.attempts.ended",
             "standing.attempts.end",
             "standing.doneAt");
+  }
+
+  @Test
+  void what_a_run_of_a_workflow_is_found_by_is_kept_and_no_secret_of_its_profiles()
+      throws IOException {
+    var all = new StoreCodec(new Redaction(text -> "*", (name, value) -> name.contains("KEY")));
+    var it = WorkflowRecords.run();
+    var run = new WorkflowRun(
+        it.id(),
+        it.workflow(),
+        it.source(),
+        it.inputs(),
+        it.board(),
+        it.origin(),
+        Map.of(
+            "",
+            StoreRecords.with(StoreRecords.config(), Map.of("LANG", "C", "OPENAI_API_KEY", "sk-1")),
+            "work",
+            StoreRecords.with(StoreRecords.config(), Map.of("KEY", "sk-2"))),
+        it.state(),
+        it.why(),
+        it.result(),
+        it.endedAt(),
+        it.version());
+
+    var encoded = all.encode(run);
+
+    assertThat(kept(encoded))
+        .containsExactlyInAnyOrder(
+            "id", "workflow", "board", "origin.conversation", "origin.at", "state", "endedAt");
+    var withoutKeys =
+        new StoreCodec(new Redaction(text -> text, (name, value) -> name.contains("KEY")));
+    var configs = StoreCodec.decode(withoutKeys.encode(run), WorkflowRun.class).configs();
+    assertThat(configs.get("").environment()).isEqualTo(Map.of("LANG", "C"));
+    assertThat(configs.get("work").environment()).isEqualTo(Map.of());
   }
 
   /** The places of texts other than "*". */
@@ -242,7 +305,7 @@ class StoreCodecTest {
         it.id(),
         it.board(),
         it.number(),
-        new Card.Origin(text, StoreRecords.TALK, StoreRecords.T0),
+        new Card.Origin(text, StoreRecords.TALK, StoreRecords.T0, null),
         new Content(
             text,
             new Work.Prompt("use " + text),

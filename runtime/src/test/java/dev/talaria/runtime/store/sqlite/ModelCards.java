@@ -152,6 +152,13 @@ final class ModelCards implements Cards {
   }
 
   @Override
+  public List<Card> ofRun(String run) {
+    return all()
+        .filter(it -> it.origin().step() != null && it.origin().step().run().equals(run))
+        .toList();
+  }
+
+  @Override
   public List<Card> children(CardId parent) {
     return all().filter(it -> it.parents().contains(parent)).toList();
   }
@@ -166,7 +173,8 @@ final class ModelCards implements Cards {
     return all()
         .filter(it -> it.standing().hold() != null)
         .filter(it -> it.standing().hold().kind() == Hold.Kind.PARENTS)
-        .filter(it -> it.parents().stream().flatMap(id -> card(id).stream()).allMatch(Card::isDone))
+        .filter(
+            it -> it.parents().stream().flatMap(id -> card(id).stream()).noneMatch(it::waitsFor))
         .map(Card::id)
         .limit(most)
         .toList();

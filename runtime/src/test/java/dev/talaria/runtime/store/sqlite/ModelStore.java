@@ -45,11 +45,13 @@ final class ModelStore implements Store {
   private final Map<String, Spent> spent = new HashMap<>();
   private final ModelJobs jobs = new ModelJobs();
   private final ModelCards cards = new ModelCards();
+  private final ModelWorkflows workflows = new ModelWorkflows();
   private @Nullable Removed removed;
 
   @Override
   public void commit(List<Write> writes) throws StaleWrite {
     cards.check(writes);
+    workflows.check(writes);
     writes.forEach(this::write);
   }
 
@@ -73,6 +75,7 @@ final class ModelStore implements Store {
       case Write.PutBoard put -> cards.put(put.board());
       case Write.RemoveBoard remove -> cards.removeBoard(remove.name());
       case Write.PutCard put -> cards.put(put);
+      case Write.PutWorkflowRun put -> workflows.put(put.run());
       case Write.AppendCardEvent append -> cards.append(append.event());
       case Write.Spend spend -> spend.purses().forEach(purse -> spend(purse, spend));
       case Write.Purge purge -> purge(purge.session());
@@ -156,6 +159,11 @@ final class ModelStore implements Store {
   @Override
   public ModelCards cards() {
     return cards;
+  }
+
+  @Override
+  public ModelWorkflows workflows() {
+    return workflows;
   }
 
   @Override

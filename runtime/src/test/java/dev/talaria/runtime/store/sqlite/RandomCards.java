@@ -6,6 +6,7 @@ import dev.talaria.runtime.board.Board;
 import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardEvent;
 import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.board.CardStep;
 import dev.talaria.runtime.board.Claim;
 import dev.talaria.runtime.board.Content;
 import dev.talaria.runtime.board.Hold;
@@ -57,7 +58,7 @@ record RandomCards(Random random, ModelCards model, RandomWrites words) {
         id,
         own % 2 == 0 ? "default" : "shop",
         before.map(Card::number).orElse(number),
-        new Card.Origin(words.text(), maybe(words.id()), words.time()),
+        new Card.Origin(words.text(), maybe(words.id()), words.time(), maybe(step())),
         content(),
         CardRecords.assignedTo(
             profile(),
@@ -68,6 +69,10 @@ record RandomCards(Random random, ModelCards model, RandomWrites words) {
         some(new Attachment(words.text(), random.nextInt(9))),
         standing(id),
         before.map(Card::version).orElse(0L) + (random.nextInt(12) == 0 ? random.nextInt(4) : 1));
+  }
+
+  private CardStep step() {
+    return new CardStep("wf_" + random.nextInt(2), "look", words.any(CardStep.Kind.values()));
   }
 
   private Content content() {

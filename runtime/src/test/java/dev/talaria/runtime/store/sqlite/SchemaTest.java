@@ -3,6 +3,7 @@ package dev.talaria.runtime.store.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.store.CardQuery;
 import dev.talaria.runtime.store.CardRecords;
 import dev.talaria.runtime.store.DeliveryQuery;
@@ -10,6 +11,7 @@ import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.Spent;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.StoreRecords;
+import dev.talaria.runtime.store.WorkflowRecords;
 import dev.talaria.runtime.store.Write;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SchemaTest {
   private static final Path SAMPLES = Path.of("src/test/resources/store");
   private static final Schema NEXT =
-      new Schema(Stream.concat(Schema.RELEASED.scripts().stream(), Stream.of("v7-for-tests.sql"))
+      new Schema(Stream.concat(Schema.RELEASED.scripts().stream(), Stream.of("v8-for-tests.sql"))
           .toList());
 
   @TempDir
@@ -52,7 +54,8 @@ class SchemaTest {
     var steps = switch (version) {
       case 1 -> StoreRecords.stepsOfSchema1();
       case 2, 3 -> StoreRecords.stepsOfSchema2();
-      default -> StoreRecords.stepsOfSchema5();
+      case 4, 5, 6 -> StoreRecords.stepsOfSchema5();
+      default -> StoreRecords.steps();
     };
     var spent = switch (version) {
       case 1, 2 -> Optional.<Spent>empty();
@@ -82,17 +85,29 @@ class SchemaTest {
       boolean cards = version >= 6;
       assertThat(store.cards().boards())
           .isEqualTo(cards ? List.of(CardRecords.board()) : List.of());
-      assertThat(store.cards().cards(CardQuery.of("shop", 10)))
-          .isEqualTo(cards ? List.of(CardRecords.parent(), CardRecords.card()) : List.of());
+      assertThat(store.cards().cards(CardQuery.of("shop", 10))).isEqualTo(shop(version));
       assertThat(store.cards().workedOnBy(CardRecords.WORKER).isPresent()).isEqualTo(cards);
       assertThat(store.cards().children(CardRecords.PARENT))
-          .isEqualTo(cards ? List.of(CardRecords.card()) : List.of());
+          .isEqualTo(
+              shop(version).stream().filter(it -> !it.parents().isEmpty()).toList());
+      assertThat(store.workflows().newest("", false, 10))
+          .isEqualTo(version < 7 ? List.of() : List.of(WorkflowRecords.run()));
+      assertThat(store.cards().ofRun(WorkflowRecords.RUN.value()))
+          .isEqualTo(version < 7 ? List.of() : List.of(WorkflowRecords.step()));
       assertThat(store.cards().trail(CardRecords.CARD, 10))
           .isEqualTo(cards ? List.of(CardRecords.event()) : List.of());
 
       store.commit(List.of(new Write.PutSession(StoreRecords.task())));
       assertThat(store.session(StoreRecords.TASK)).contains(StoreRecords.task());
     }
+  }
+
+  private static List<Card> shop(int version) {
+    return switch (version) {
+      case 1, 2, 3, 4, 5 -> List.of();
+      case 6 -> List.of(CardRecords.parent(), CardRecords.card());
+      default -> List.of(CardRecords.parent(), CardRecords.card(), WorkflowRecords.step());
+    };
   }
 
   @ParameterizedTest
@@ -121,7 +136,8 @@ class SchemaTest {
                 "4 2026-11-29T14:30:22Z",
                 "5 2026-11-29T14:30:22Z",
                 "6 2026-11-29T14:30:22Z",
-                "7 2026-11-29T14:30:22Z");
+                "7 2026-11-29T14:30:22Z",
+                "8 2026-11-29T14:30:22Z");
         assertThat(texts(store.connection(), "SELECT id FROM session WHERE profile = 'work'"))
             .hasSize(2);
       }
@@ -131,7 +147,7 @@ class SchemaTest {
   @Test
   void a_migration_that_fails_leaves_the_version_before_it() throws Exception {
     var broken = new Schema(
-        Stream.concat(Schema.RELEASED.scripts().stream(), Stream.of("v7-broken-for-tests.sql"))
+        Stream.concat(Schema.RELEASED.scripts().stream(), Stream.of("v8-broken-for-tests.sql"))
             .toList());
     try (var store = TestStores.open(directory)) {
       store.commit(StoreSamples.writes());
@@ -154,7 +170,7 @@ class SchemaTest {
     assertThatThrownBy(() -> TestStores.open(directory))
         .isInstanceOf(StoreProblem.class)
         .hasMessage(
-            "%s was written by a newer Talaria (schema 7; this one knows 6). Use that version, or another state directory; nothing was changed",
+            "%s was written by a newer Talaria (schema 8; this one knows 7). Use that version, or another state directory; nothing was changed",
             directory.resolve("talaria.db"));
     assertThat(bytes()).isEqualTo(before);
   }

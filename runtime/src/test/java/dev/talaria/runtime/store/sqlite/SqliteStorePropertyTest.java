@@ -11,6 +11,7 @@ import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.StaleWrite;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.store.Workflows;
 import dev.talaria.runtime.store.Write;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,12 +39,14 @@ class SqliteStorePropertyTest {
     var writes = new RandomWrites(random);
     var model = new ModelStore();
     var cards = new RandomCards(random, model.cards(), writes);
+    var workflows = new RandomWorkflows(random, model.workflows(), writes);
     int stale = 0;
     var store = TestStores.open(directory);
     try {
       for (int i = 0; i < COMMITS; i++) {
-        var commit =
-            Stream.concat(writes.commit().stream(), cards.commit().stream()).toList();
+        var commit = Stream.of(writes.commit(), cards.commit(), workflows.commit())
+            .flatMap(List::stream)
+            .toList();
         var refused = refusal(model, commit);
         assertThat(refusal(store, commit)).isEqualTo(refused);
         stale += refused.isEmpty() ? 0 : 1;
@@ -53,6 +56,7 @@ class SqliteStorePropertyTest {
         }
         compare(store, model, writes);
         compare(store.cards(), model.cards(), cards);
+        compare(store.workflows(), model.workflows(), workflows);
       }
       assertThat(stale).as("commits of a card that was changed").isBetween(5, COMMITS / 2);
     } finally {
@@ -149,6 +153,7 @@ class SqliteStorePropertyTest {
     assertThat(store.counts(board)).isEqualTo(model.counts(board));
     assertThat(store.children(id)).isEqualTo(model.children(id));
     assertThat(store.running()).isEqualTo(model.running());
+    assertThat(store.ofRun("wf_1")).isEqualTo(model.ofRun("wf_1"));
     assertThat(store.promotable(3)).isEqualTo(model.promotable(3));
     var boards = random.none(board);
     var profiles = random.none(random.profile());
@@ -160,6 +165,20 @@ class SqliteStorePropertyTest {
     assertThat(store.said(id, most)).isEqualTo(model.said(id, most));
     assertThat(store.trailOf(board, most, 3)).isEqualTo(model.trailOf(board, most, 3));
     assertThat(store.lastPlace()).isEqualTo(model.lastPlace());
+  }
+
+  private static void compare(Workflows store, Workflows model, RandomWorkflows random)
+      throws StoreProblem {
+    var id = random.id();
+    assertThat(store.run(id)).isEqualTo(model.run(id));
+    for (var start : List.of("", "wf_", "wf_1", "wf_9")) {
+      assertThat(store.beginning(start, 2)).as(start).isEqualTo(model.beginning(start, 2));
+    }
+    for (var name : List.of("", random.name())) {
+      for (var openOnly : List.of(true, false)) {
+        assertThat(store.newest(name, openOnly, 3)).isEqualTo(model.newest(name, openOnly, 3));
+      }
+    }
   }
 
   /** The first three parts of a list. */

@@ -9,6 +9,7 @@ import dev.talaria.runtime.store.Spent;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.StoreRecords;
 import dev.talaria.runtime.store.Used;
+import dev.talaria.runtime.store.WorkflowRecords;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.store.json.Redaction;
 import dev.talaria.runtime.store.json.StepCodec;
@@ -73,6 +74,12 @@ final class StoreSamples {
         new Write.PutCard(CardRecords.card(), List.of(CardRecords.event())));
   }
 
+  static List<Write> workflows() {
+    return List.of(
+        new Write.PutWorkflowRun(WorkflowRecords.run()),
+        new Write.PutCard(WorkflowRecords.step(), List.of()));
+  }
+
   public static void main(String[] args) throws IOException, StoreProblem {
     var folder = Path.of(args[0]);
     var version = "v" + Schema.RELEASED.newest();
@@ -80,6 +87,7 @@ final class StoreSamples {
     try (var store = TestStores.open(scratch)) {
       store.commit(writes());
       store.commit(cards());
+      store.commit(workflows());
     }
     Files.move(scratch.resolve("talaria.db"), folder.resolve(version + ".db"));
     Files.delete(scratch);
@@ -101,6 +109,8 @@ final class StoreSamples {
             codec.encode(CardRecords.board()),
             codec.encode(CardRecords.parent()),
             codec.encode(CardRecords.card()),
-            codec.encode(CardRecords.event())));
+            codec.encode(CardRecords.event()),
+            codec.encode(WorkflowRecords.run()),
+            codec.encode(WorkflowRecords.step())));
   }
 }

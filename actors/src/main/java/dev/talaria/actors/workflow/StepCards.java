@@ -1,0 +1,117 @@
+package dev.talaria.actors.workflow;
+
+import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.board.CardStep;
+import dev.talaria.runtime.board.Content;
+import dev.talaria.runtime.board.Ruling;
+import dev.talaria.runtime.board.StepRules;
+import dev.talaria.runtime.board.Workspace;
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.Work;
+import dev.talaria.runtime.workflow.Change;
+import dev.talaria.runtime.workflow.RunId;
+import dev.talaria.runtime.workflow.Workflow;
+import dev.talaria.runtime.workflow.WorkflowRun;
+import dev.talaria.runtime.workflow.WorkflowStep;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes cards of the steps of a run. */
+record StepCards(WorkflowRun run) {
+  private static final int LONGEST_TITLE = 120;
+
+  /** The same whoever adds it, and however often. */
+  static CardId id(RunId run, String path) {
+    try {
+      var hash = MessageDigest.getInstance("SHA-256")
+          .digest((run + "/" + path).getBytes(StandardCharsets.UTF_8));
+      var hex = HexFormat.of().formatHex(hash, 0, 6);
+      return new CardId("cd_" + hex.substring(0, 6) + "_" + hex.substring(6));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  CardId id(Change.Part part) {
+    return id(run.id(), part.path());
+  }
+
+  Ruling.Changed added(Change.Part part, int number, Instant now) {
+    var origin = new Card.Origin(
+        run.origin().by(),
+        run.origin().conversation(),
+        now,
+        new CardStep(run.id().value(), part.path(), part.kind()));
+    return StepRules.added(
+        id(part),
+        run.board(),
+        number,
+        origin,
+        content(part),
+        config(part.step()),
+        part.needs().stream().map(need -> id(run.id(), need)).toList());
+  }
+
+  Content content(Change.Part part) {
+    var step = part.step();
+    var title = run.workflow() + ": " + part.path();
+    return new Content(
+        title.length() > LONGEST_TITLE ? title.substring(0, LONGEST_TITLE) : title,
+        step.action() instanceof WorkflowStep.Command
+            ? new Work.Command(part.text())
+            : new Work.Prompt(part.text()),
+        Content.Priority.NORMAL,
+        List.of(run.workflow()),
+        null,
+        null,
+        workspace(step.place()),
+        step.attempts(),
+        Content.Notify.FAILURE);
+  }
+
+  /** The same work in other words. */
+  static Content saying(Content content, String text) {
+    return new Content(
+        content.title(),
+        content.work() instanceof Work.Command ? new Work.Command(text) : new Work.Prompt(text),
+        content.priority(),
+        content.labels(),
+        content.due(),
+        content.from(),
+        content.workspace(),
+        content.attempts(),
+        content.notifies());
+  }
+
+  private Workspace workspace(Workflow.Place place) {
+    return switch (place) {
+      case Workflow.Place.Here() -> new Workspace.Directory(begunIn().toString());
+      case Workflow.Place.At(Workspace.Directory(var path)) ->
+        new Workspace.Directory(begunIn().resolve(path).normalize().toString());
+      case Workflow.Place.At(Workspace.Worktree(var path)) ->
+        new Workspace.Worktree(begunIn().resolve(path).normalize().toString());
+      case Workflow.Place.At(Workspace.Scratch scratch) -> scratch;
+    };
+  }
+
+  private Path begunIn() {
+    return config("").workingDirectory();
+  }
+
+  private SessionConfig config(WorkflowStep step) {
+    var config = config(step.profile());
+    return step.timeLimit() == null ? config : config.within(step.timeLimit());
+  }
+
+  private SessionConfig config(String profile) {
+    return Optional.ofNullable(run.configs().get(profile))
+        .orElseThrow(() -> new IllegalStateException("no settings of the profile " + profile));
+  }
+}

@@ -1,0 +1,497 @@
+package dev.talaria.actors.workflow;
+
+import dev.talaria.actors.board.BoardDesk;
+import dev.talaria.actors.board.Boards;
+import dev.talaria.actors.notifier.NotifierActor;
+import dev.talaria.actors.store.StoreActor;
+import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.board.CardRules;
+import dev.talaria.runtime.board.Ruling;
+import dev.talaria.runtime.board.StepRules;
+import dev.talaria.runtime.board.WorkRules;
+import dev.talaria.runtime.notice.Notices;
+import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.store.DeliveryRecord;
+import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.workflow.Change;
+import dev.talaria.runtime.workflow.Progress;
+import dev.talaria.runtime.workflow.Retry;
+import dev.talaria.runtime.workflow.RunId;
+import dev.talaria.runtime.workflow.RunRules;
+import dev.talaria.runtime.workflow.Workflow;
+import dev.talaria.runtime.workflow.WorkflowProblems;
+import dev.talaria.runtime.workflow.WorkflowReader;
+import dev.talaria.runtime.workflow.WorkflowRun;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs of workflows, in plain steps that block, as {@link BoardDesk} does with cards. What it knows
+ * is in the store: whatever is left undone is found again.
+ *
+ * <p>Long, for all of this is one path, which every change of a run takes.
+ */
+public final class WorkflowDesk {
+  /**
+   * A run that is to begin.
+   *
+   * @param workflow what {@code source} says
+   * @param inputs all of them, those too that were not given
+   * @param configs of each of {@link Workflow#profiles}, and of "", which says where it works
+   */
+  public record Beginning(
+      RunId id,
+      Workflow workflow,
+      String source,
+      Map<String, String> inputs,
+      String board,
+      WorkflowRun.Origin origin,
+      Map<String, SessionConfig> configs) {}
+
+  /** The answer when it is kept. */
+  public sealed interface Answer {
+    record Done(WorkflowRun run) implements Answer {}
+
+    record Refused(AgentError reason) implements Answer {}
+
+    record NotFound() implements Answer {}
+  }
+
+  private static final Duration TRY_AGAIN = Duration.ofSeconds(30);
+  private static final int COMPARED_WITH = 50;
+
+  private final BoardDesk desk;
+  private final WorkRules rules;
+  private final Consumer<RunId> onChange;
+
+  /**
+   * What is decided about a run is done before the next is: a step that is done again must not be
+   * taken for done meanwhile.
+   */
+  private final ReentrantLock deciding = new ReentrantLock();
+
+  /** {@code onChange} is told a run of which something may follow. */
+  public WorkflowDesk(BoardDesk desk, Consumer<RunId> onChange) {
+    this.desk = desk;
+    this.rules = new WorkRules(desk.parts().settings());
+    this.onChange = onChange;
+  }
+
+  /** An id that no run has. */
+  public RunId newId() {
+    while (true) {
+      var id = new RunId("wf_" + desk.parts().ids().get());
+      if (run(id).isEmpty()) {
+        return id;
+      }
+    }
+  }
+
+  public Optional<WorkflowRun> run(RunId id) {
+    return desk.read(store -> store.workflows().run(id));
+  }
+
+  /** How it stands; empty where there is no such run, or its file cannot be read any more. */
+  public Optional<Progress> progress(RunId id) {
+    return run(id)
+        .flatMap(run -> workflow(run).map(workflow -> Progress.of(run, workflow, cards(run))));
+  }
+
+  private List<Card> cards(WorkflowRun run) {
+    return desk.read(store -> store.cards().ofRun(run.id().value()));
+  }
+
+  private static Optional<Workflow> workflow(WorkflowRun run) {
+    try {
+      return Optional.of(WorkflowReader.read(run.workflow() + ".yaml", run.source()));
+    } catch (WorkflowProblems e) { // a secret was taken out, or a later version wrote it
+      return Optional.empty();
+    }
+  }
+
+  // --- begin
+
+  /**
+   * Begins a run: all of its steps are cards then. One that is there already stays as it is.
+   *
+   * @param together is kept in the same commit
+   */
+  public Answer begin(Beginning it, Function<WorkflowRun, List<Write>> together) {
+    while (true) {
+      var before = run(it.id);
+      if (before.isPresent()) {
+        return new Answer.Done(before.get());
+      }
+      var run = new WorkflowRun(
+          it.id,
+          it.workflow.name(),
+          it.source,
+          it.inputs,
+          it.board,
+          it.origin,
+          it.configs,
+          WorkflowRun.State.RUNNING,
+          "",
+          "",
+          null,
+          1);
+      var writes = new ArrayList<Write>(new Boards(desk).with(it.board));
+      writes.add(new Write.PutWorkflowRun(run));
+      writes.addAll(added(run, RunRules.first(it.workflow)));
+      writes.addAll(together.apply(run));
+      if (!(desk.commit(writes, true) instanceof StoreActor.NotKept problem)) {
+        changed(run);
+        return new Answer.Done(run);
+      }
+      if (!problem.stale()) {
+        return notKept(problem.message());
+      }
+    }
+  }
+
+  /** Those that are not there, and what is to be said by those that wait. */
+  private List<Write> added(WorkflowRun run, List<Change.Part> parts) {
+    var steps = new StepCards(run);
+    var writes = new ArrayList<Write>();
+    int number = desk.read(store -> store.cards().lastNumber(run.board()));
+    for (var part : parts) {
+      var before = desk.card(steps.id(part));
+      Ruling ruling = before.isEmpty()
+          ? steps.added(part, ++number, desk.now())
+          : said(before.get(), part, steps);
+      if (ruling instanceof Ruling.Changed(var card, var events)) {
+        writes.add(new Write.PutCard(card, events));
+      }
+    }
+    return writes;
+  }
+
+  private Ruling said(Card card, Change.Part part, StepCards steps) {
+    return StepRules.waits(card) && !card.content().work().text().equals(part.text())
+        ? StepRules.reset(card, steps.content(part), CardRules.BOARD, desk.now())
+        : new Ruling.Same();
+  }
+
+  // --- what people want
+
+  /** What works on it is ended; it can go on later. */
+  public Answer cancel(RunId id, String who) {
+    return decided(id, run -> switch (run.state()) {
+      case CANCELLED, CANCELLING -> new Answer.Done(run);
+      case SUCCEEDED, FAILED -> refused(run, "is over", "");
+      case RUNNING ->
+        turned(run, new Change.Turn(WorkflowRun.State.CANCELLING, "cancelled by " + who, ""));
+    });
+  }
+
+  /**
+   * Answers the step that waits for a person, or has a run that was cancelled go on.
+   *
+   * @param step null where only one can be meant
+   */
+  public Answer resume(RunId id, @Nullable String step, String answer, String who) {
+    return decided(id, run -> switch (run.state()) {
+      case CANCELLED -> turned(run, new Change.Turn(WorkflowRun.State.RUNNING, "", ""));
+      case CANCELLING -> refused(run, "is being cancelled", "wait until that is so");
+      case SUCCEEDED -> refused(run, "is over", "");
+      case FAILED, RUNNING -> answered(run, step, answer, who);
+    });
+  }
+
+  private Answer answered(WorkflowRun run, @Nullable String step, String answer, String who) {
+    var asked = cards(run).stream()
+        .filter(StepRules::isAsked)
+        .filter(card -> step == null || step.equals(path(card)))
+        .toList();
+    if (asked.isEmpty()) {
+      return step == null
+          ? refused(
+              run,
+              "waits for no answer",
+              run.state() == WorkflowRun.State.FAILED ? "/workflow retry " + run.id() : "")
+          : refused(run, "has no step " + step + " that waits for an answer", "");
+    }
+    if (asked.size() > 1) {
+      return refused(
+          run,
+          "waits for " + asked.size() + " answers",
+          "name the step: "
+              + String.join(", ", asked.stream().map(WorkflowDesk::path).toList()));
+    }
+    if (answer.isBlank()) {
+      return refused(
+          run,
+          "waits for an answer",
+          "say it: " + asked.getFirst().standing().hold().reason());
+    }
+    return ofCard(
+        run,
+        desk.change(
+            asked.getFirst().id(),
+            (card, family, now) -> StepRules.isAsked(card)
+                ? CardRules.done(card, answer.strip(), who, now)
+                : new Ruling.Same()));
+  }
+
+  private static String path(Card card) {
+    var step = card.origin().step();
+    return step == null ? "" : step.path();
+  }
+
+  /**
+   * What has failed is done again, or a step with all that depends on it.
+   *
+   * @param step null: what has failed
+   */
+  public Answer retry(RunId id, @Nullable String step, String who) {
+    return decided(id, run -> {
+      if (run.state() == WorkflowRun.State.CANCELLING
+          || run.state() == WorkflowRun.State.CANCELLED) {
+        return refused(run, "was cancelled", "/workflow resume " + run.id());
+      }
+      var workflow = workflow(run);
+      if (workflow.isEmpty()) {
+        return refused(run, "cannot be read any more", "run its file anew");
+      }
+      return switch (Retry.of(run, workflow.get(), cards(run), step)) {
+        case Retry.Not(var why, var hint) -> refused(run, why, hint);
+        case Retry.Of(var changes) -> {
+          for (var change : changes) {
+            if (done(run, change, who) instanceof BoardDesk.Answer.Refused(var reason)) {
+              yield new Answer.Refused(reason);
+            }
+          }
+          yield run.state() == WorkflowRun.State.RUNNING
+              ? new Answer.Done(run)
+              : turned(run, new Change.Turn(WorkflowRun.State.RUNNING, "", ""));
+        }
+      };
+    });
+  }
+
+  private interface Decision {
+    Answer of(WorkflowRun run);
+  }
+
+  private Answer decided(RunId id, Decision decision) {
+    deciding.lock();
+    try {
+      var run = run(id);
+      if (run.isEmpty()) {
+        return new Answer.NotFound();
+      }
+      var answer = decision.of(run.get());
+      if (answer instanceof Answer.Done) {
+        onChange.accept(id);
+      }
+      return answer;
+    } finally {
+      deciding.unlock();
+    }
+  }
+
+  // --- what follows
+
+  /**
+   * Does what follows from how it stands, until nothing does.
+   *
+   * @return whether nothing is left; otherwise it is to be looked at again after a while
+   */
+  public boolean advance(RunId id) {
+    deciding.lock();
+    try {
+      var before = List.<Change>of();
+      while (true) {
+        var run = run(id);
+        if (run.isEmpty()) {
+          return true;
+        }
+        var changes = next(run.get());
+        if (changes.isEmpty()) {
+          return run.get().state() != WorkflowRun.State.CANCELLING;
+        }
+        if (changes.equals(before)) { // none of them could be made
+          return false;
+        }
+        before = changes;
+        for (var change : changes) {
+          if (!isDone(run.get(), change)) {
+            return false;
+          }
+        }
+      }
+    } finally {
+      deciding.unlock();
+    }
+  }
+
+  private List<Change> next(WorkflowRun run) {
+    if (run.state() == WorkflowRun.State.SUCCEEDED || run.state() == WorkflowRun.State.CANCELLED) {
+      return List.of();
+    }
+    var workflow = workflow(run);
+    if (workflow.isPresent()) {
+      return RunRules.next(run, workflow.get(), cards(run), this::isAtWork);
+    }
+    return run.state() == WorkflowRun.State.FAILED
+        ? List.of()
+        : List.of(
+            new Change.Turn(WorkflowRun.State.FAILED, "its file cannot be read any more", ""));
+  }
+
+  /** Whether the session of the last attempt has not ended. */
+  private boolean isAtWork(Card card) {
+    var attempts = card.standing().attempts();
+    var session = attempts.isEmpty() ? null : attempts.getLast().session();
+    return session != null
+        && desk.read(store -> store.session(session))
+            .filter(record -> record.state() != SessionRecord.State.ENDED)
+            .isPresent();
+  }
+
+  private boolean isDone(WorkflowRun run, Change change) {
+    return change instanceof Change.Turn turn
+        ? turned(run, turn) instanceof Answer.Done
+        : !(done(run, change, CardRules.BOARD) instanceof BoardDesk.Answer.Refused);
+  }
+
+  private BoardDesk.Answer done(WorkflowRun run, Change change, String who) {
+    return switch (change) {
+      case Change.Begin(var card, var text) ->
+        change(card, (it, now) -> StepRules.begun(it, StepCards.saying(it.content(), text), now));
+      case Change.Ask(var card, var question) ->
+        change(card, (it, now) -> StepRules.asked(it, question, now));
+      case Change.Skip(var card, var why) ->
+        change(card, (it, now) -> StepRules.skipped(it, why, now));
+      case Change.Open(var card, var parts) -> opened(run, card, parts);
+      case Change.Finish(var card, var result) ->
+        change(card, (it, now) -> StepRules.finished(it, result, now));
+      case Change.Fail(var card, var why) ->
+        change(card, (it, now) -> StepRules.failed(it, why, now));
+      case Change.Halt(var card) -> change(card, (it, now) -> StepRules.halted(it, rules, now));
+      case Change.Reset(var card) -> change(card, (it, now) -> StepRules.reset(it, null, who, now));
+      case Change.Reopen(var card) -> change(card, (it, now) -> StepRules.reopened(it, who, now));
+      case Change.Turn ignored -> throw new IllegalArgumentException("not of a card");
+    };
+  }
+
+  private interface Wish {
+    Ruling of(Card card, Instant now);
+  }
+
+  private BoardDesk.Answer change(Card card, Wish wish) {
+    return desk.change(card.id(), (it, family, now) -> wish.of(it, now));
+  }
+
+  private BoardDesk.Answer opened(WorkflowRun run, Card card, List<Change.Part> parts) {
+    var steps = new StepCards(run);
+    var ids = new ArrayList<CardId>();
+    parts.forEach(part -> ids.add(steps.id(part)));
+    return desk.change(
+        card.id(), (it, family, now) -> StepRules.opened(it, ids, now), it -> added(run, parts));
+  }
+
+  // --- the run itself
+
+  /** With what is told of it. */
+  private Answer turned(WorkflowRun run, Change.Turn turn) {
+    var after = run.turned(turn, desk.now());
+    var writes = new ArrayList<Write>();
+    writes.add(new Write.PutWorkflowRun(after));
+    var telling = telling(after);
+    telling.map(Write.PutDelivery::new).ifPresent(writes::add);
+    if (desk.commit(writes, true) instanceof StoreActor.NotKept(var why, var stale)) {
+      return notKept(why);
+    }
+    telling.ifPresent(it -> desk.parts().notifier().tell(new NotifierActor.Deliver(it)));
+    changed(after);
+    return new Answer.Done(after);
+  }
+
+  private void changed(WorkflowRun run) {
+    desk.tellAll(run.board());
+    onChange.accept(run.id());
+  }
+
+  private Optional<DeliveryRecord> telling(WorkflowRun run) {
+    var at = run.endedAt();
+    if (at == null || !isTold(run)) {
+      return Optional.empty();
+    }
+    return Optional.of(new DeliveryRecord(
+        run.id() + "/" + run.version(),
+        new SessionId(run.id().value()),
+        0,
+        conversation(run),
+        Notices.ofWorkflow(run),
+        at,
+        false,
+        DeliveryRecord.State.STORED,
+        at));
+  }
+
+  /** Who cancelled it knows. */
+  private boolean isTold(WorkflowRun run) {
+    if (run.state() == WorkflowRun.State.CANCELLED) {
+      return false;
+    }
+    boolean hasFailed = run.state() == WorkflowRun.State.FAILED;
+    return switch (workflow(run).map(Workflow::notifies).orElse(Workflow.Notify.ALWAYS)) {
+      case ALWAYS -> true;
+      case FAILURE -> hasFailed;
+      case CHANGE -> hasFailed || !run.result().equals(lastResult(run).orElse(null));
+      case NEVER -> false;
+    };
+  }
+
+  private Optional<String> lastResult(WorkflowRun run) {
+    return desk
+        .read(store -> store.workflows().newest(run.workflow(), false, COMPARED_WITH))
+        .stream()
+        .filter(other -> !other.id().equals(run.id()))
+        .filter(other -> other.state() == WorkflowRun.State.SUCCEEDED)
+        .map(WorkflowRun::result)
+        .findFirst();
+  }
+
+  private @Nullable SessionId conversation(WorkflowRun run) {
+    var asked = run.origin().conversation();
+    return asked != null && desk.read(store -> store.session(asked)).isPresent() ? asked : null;
+  }
+
+  private static Answer ofCard(WorkflowRun run, BoardDesk.Answer answer) {
+    return switch (answer) {
+      case BoardDesk.Answer.Done ignored -> new Answer.Done(run);
+      case BoardDesk.Answer.Refused(var reason) -> new Answer.Refused(reason);
+      case BoardDesk.Answer.NotFound ignored -> new Answer.NotFound();
+    };
+  }
+
+  private static Answer refused(WorkflowRun run, String why, String hint) {
+    return new Answer.Refused(
+        new AgentError.Busy("workflow " + run.workflow() + " (" + run.id() + ") " + why, hint));
+  }
+
+  private static Answer notKept(String why) {
+    return new Answer.Refused(new AgentError.Overloaded("it was not kept, " + why, "", TRY_AGAIN));
+  }
+
+  /** Those that are not over. Throws a {@link StoreProblem} as {@link CompletionException}. */
+  List<WorkflowRun> open() {
+    return desk.read(store -> store.workflows().newest("", true, Integer.MAX_VALUE));
+  }
+}

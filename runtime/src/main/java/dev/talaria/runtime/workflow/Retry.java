@@ -1,0 +1,137 @@
+package dev.talaria.runtime.workflow;
+
+import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.Standing.Status;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What is done again when a person wants to. Pure. */
+public sealed interface Retry {
+  /** In this order. */
+  record Of(List<Change> changes) implements Retry {
+    public Of {
+      changes = List.copyOf(changes);
+    }
+  }
+
+  record Not(String why, String hint) implements Retry {}
+
+  /**
+   * What has failed, or a step of the whole with all that depends on it.
+   *
+   * @param step null: what has failed
+   */
+  static Retry of(WorkflowRun run, Workflow workflow, List<Card> cards, @Nullable String step) {
+    var byPath = Progress.byPath(cards);
+    return step == null ? failed(workflow, byPath) : from(run, workflow, cards, step);
+  }
+
+  private static Retry failed(Workflow workflow, Map<String, Card> cards) {
+    var changes = new ArrayList<Change>();
+    addFailed("", workflow.steps(), cards, changes);
+    return changes.isEmpty() ? new Not("has no step that failed", "") : new Of(changes);
+  }
+
+  private static void addFailed(
+      String prefix, List<WorkflowStep> steps, Map<String, Card> cards, List<Change> changes) {
+    for (var step : steps) {
+      var card = cards.get(prefix + step.name());
+      if (card != null && !step.goesOn() && hasFailed(card)) {
+        addFailed(prefix + step.name(), step, card, cards, changes);
+      }
+    }
+  }
+
+  /** A group that is made of nothing so far begins anew, as a single step does. */
+  private static void addFailed(
+      String path, WorkflowStep step, Card card, Map<String, Card> cards, List<Change> changes) {
+    int before = changes.size();
+    if (step.each() != null) {
+      for (int i = 1; cards.containsKey(Progress.part(path, i)); i++) {
+        var part = cards.get(Progress.part(path, i));
+        if (hasFailed(part)) {
+          changes.add(new Change.Reset(part));
+        }
+      }
+    } else if (step.action() instanceof WorkflowStep.Repeat repeat) {
+      addRounds(path, repeat, cards, changes);
+    }
+    changes.add(changes.size() == before ? new Change.Reset(card) : new Change.Reopen(card));
+  }
+
+  /** What failed in a round; where nothing did there were too few, and they begin anew. */
+  private static void addRounds(
+      String path, WorkflowStep.Repeat repeat, Map<String, Card> cards, List<Change> changes) {
+    int before = changes.size();
+    for (int round = 1; round <= repeat.atMost(); round++) {
+      addFailed(Progress.prefix(path, round), repeat.steps(), cards, changes);
+    }
+    if (changes.size() == before) {
+      addAllBelow(path, cards, changes);
+    }
+  }
+
+  private static void addAllBelow(String path, Map<String, Card> cards, List<Change> changes) {
+    cards.entrySet().stream()
+        .filter(entry -> entry.getKey().startsWith(path + "["))
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(entry -> changes.add(new Change.Reset(entry.getValue())));
+  }
+
+  private static boolean hasFailed(Card card) {
+    return Progress.state(card) == Progress.State.FAILED;
+  }
+
+  // --- a step and what depends on it
+
+  private static Retry from(WorkflowRun run, Workflow workflow, List<Card> cards, String name) {
+    if (workflow.steps().stream().noneMatch(step -> step.name().equals(name))) {
+      return new Not(
+          "has no step \"" + name + "\"",
+          "it has "
+              + String.join(
+                  ", ", workflow.steps().stream().map(WorkflowStep::name).toList()));
+    }
+    var names = withDependents(workflow, name);
+    var changes = new ArrayList<Change>();
+    for (var card : cards) {
+      var step = card.origin().step();
+      if (step == null || !names.contains(topOf(step.path()))) {
+        continue;
+      }
+      if (card.status() == Status.RUNNING) {
+        return new Not(
+            "works on " + step.path() + " at the moment",
+            "wait, or /workflow cancel " + run.id() + " first");
+      }
+      changes.add(new Change.Reset(card));
+    }
+    return new Of(changes);
+  }
+
+  /** {@code mend} of {@code mend[1].test}. */
+  private static String topOf(String path) {
+    int end = path.indexOf('[');
+    return end < 0 ? path : path.substring(0, end);
+  }
+
+  private static Set<String> withDependents(Workflow workflow, String name) {
+    var names = new LinkedHashSet<>(Set.of(name));
+    boolean grows = true;
+    while (grows) {
+      var more = new HashSet<String>();
+      for (var step : workflow.steps()) {
+        if (step.needs().stream().anyMatch(names::contains)) {
+          more.add(step.name());
+        }
+      }
+      grows = names.addAll(more);
+    }
+    return names;
+  }
+}
