@@ -9,6 +9,7 @@ import dev.talaria.actors.session.SessionPorts.KeyLookup;
 import dev.talaria.actors.socket.Actors;
 import dev.talaria.actors.socket.Caller;
 import dev.talaria.actors.socket.RuntimeFacts;
+import dev.talaria.actors.workflow.WorkflowDesk;
 import dev.talaria.config.ConfigProblem;
 import dev.talaria.config.Nearest;
 import dev.talaria.config.Secret;
@@ -62,6 +63,7 @@ final class TestRuntime implements AutoCloseable {
   final Path socket;
   final Store store;
   final BoardDesk board;
+  final WorkflowDesk workflows;
   private final ActorSystem<Guardian.Command> system;
   private final ExecutorService blocking;
   private final Telemetry telemetry;
@@ -134,6 +136,7 @@ final class TestRuntime implements AutoCloseable {
         .toCompletableFuture()
         .join();
     board = actors.board();
+    workflows = actors.workflows();
   }
 
   private static List<String> granted(Store store) {

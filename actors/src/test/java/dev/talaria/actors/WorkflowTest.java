@@ -1,0 +1,254 @@
+package dev.talaria.actors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.talaria.actors.workflow.WorkflowDesk.Answer;
+import dev.talaria.actors.workflow.WorkflowDesk.Beginning;
+import dev.talaria.runtime.board.Attempt;
+import dev.talaria.runtime.board.Board;
+import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.Standing.Status;
+import dev.talaria.runtime.model.ScriptedModel;
+import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.Outcome;
+import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.workflow.RunId;
+import dev.talaria.runtime.workflow.WorkflowReader;
+import dev.talaria.runtime.workflow.WorkflowRun;
+import dev.talaria.runtime.workflow.WorkflowRun.State;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Runs of workflows over a real store, board and sessions. */
+@Timeout(120)
+class WorkflowTest extends BoardTests {
+  private static final String DIAMOND = """
+      steps:
+        collect: { prompt: Collect }
+        left: { prompt: "Left of ${steps.collect.result}" }
+        right: { prompt: "Right of ${steps.collect.result}", time-limit: 10m }
+        report: { prompt: "Of ${steps.left.result} and ${steps.right.result}" }
+      """;
+
+  @Test
+  void steps_are_cards_that_are_worked_on_when_those_before_them_are_done() throws Exception {
+    try (var runtime = runtime("")) {
+      var run = begin(runtime, "incident", DIAMOND);
+      assertThat(runtime.store.cards().ofRun(run.value()))
+          .extracting(
+              Card::title,
+              Card::board,
+              card -> card.content().labels(),
+              card -> card.parents().size())
+          .containsExactly(
+              tuple("#1 incident: collect", "default", List.of("incident"), 0),
+              tuple("#2 incident: left", "default", List.of("incident"), 1),
+              tuple("#3 incident: right", "default", List.of("incident"), 1),
+              tuple("#4 incident: report", "default", List.of("incident"), 2));
+
+      done(runtime, "Collect", "three errors");
+      done(runtime, "Left of three errors", "L");
+      done(runtime, "Right of three errors", "R");
+      assertThat(card(runtime, run, "right").config().budget().deadline())
+          .isEqualTo(Duration.ofMinutes(10));
+      var report = asked(runtime, "Of L and R");
+      assertThat(report.prompt()).doesNotContain("What came of");
+      report.answer(ScriptedModel.calls(says("c1", "done", "All is well.")));
+
+      var ended = awaitState(runtime, run, State.SUCCEEDED);
+      assertThat(ended.result()).isEqualTo("All is well.");
+      assertThat(told(runtime)).containsExactly("Talaria (workflow incident): All is well.");
+    }
+  }
+
+  @Test
+  void a_run_goes_on_after_a_restart() throws Exception {
+    RunId run;
+    try (var runtime = runtime("")) {
+      run = begin(runtime, "incident", DIAMOND);
+      done(runtime, "Collect", "three errors");
+      asked(runtime, "Left of three errors");
+    }
+    try (var runtime = runtime("")) {
+      done(runtime, "Left of three errors", "L");
+      done(runtime, "Right of three errors", "R");
+      done(runtime, "Of L and R", "All is well.");
+      assertThat(awaitState(runtime, run, State.SUCCEEDED).result()).isEqualTo("All is well.");
+      assertThat(told(runtime)).containsExactly("Talaria (workflow incident): All is well.");
+    }
+  }
+
+  @Test
+  void who_is_asked_is_told_and_the_run_goes_on_with_their_answer() throws Exception {
+    try (var runtime = runtime("")) {
+      var run = begin(runtime, "mail", """
+          steps:
+            ask: { ask: "Send it?" }
+            send: { when: "${steps.ask.result} == yes", prompt: "Send: ${steps.ask.result}" }
+          """);
+      var asked = await(
+          runtime,
+          card(runtime, run, "ask").id(),
+          it -> it.standing().hold() != null && it.standing().hold().reason().equals("Send it?"));
+      assertThat(asked.status()).isEqualTo(Status.BLOCKED);
+      while (told(runtime).isEmpty()) {
+        pause();
+      }
+      assertThat(told(runtime)).containsExactly("Talaria (card 1 mail: ask): Send it?");
+
+      assertThat(refusal(runtime.workflows.resume(run, null, "  ", "you")))
+          .isEqualTo("workflow mail (" + run + ") waits for an answer (say it: Send it?)");
+      assertThat(refusal(runtime.workflows.resume(run, "send", "x", "you")))
+          .isEqualTo("workflow mail (" + run + ") has no step send that waits for an answer ()");
+      assertThat(runtime.workflows.resume(run, null, "yes", "you")).isInstanceOf(Answer.Done.class);
+      done(runtime, "Send: yes", "sent");
+      awaitState(runtime, run, State.SUCCEEDED);
+      assertThat(told(runtime))
+          .containsExactly("Talaria (card 1 mail: ask): Send it?", "Talaria (workflow mail): sent");
+    }
+  }
+
+  @Test
+  void a_run_is_cancelled_when_what_works_on_it_has_ended_and_can_go_on() throws Exception {
+    try (var runtime = runtime("")) {
+      var run = begin(runtime, "incident", DIAMOND);
+      asked(runtime, "Collect");
+      var session = card(runtime, run, "collect").standing().claim().session();
+      assertThat(runtime.workflows.cancel(run, "you")).isInstanceOf(Answer.Done.class);
+      awaitState(runtime, run, State.CANCELLED);
+
+      var record = runtime.store.session(session).orElseThrow();
+      assertThat(record.state()).isEqualTo(SessionRecord.State.ENDED);
+      assertThat(record.outcome().state()).isEqualTo(Outcome.State.CANCELLED);
+      assertThat(card(runtime, run, "collect").standing().attempts())
+          .extracting(Attempt::end)
+          .containsExactly(Attempt.End.RELEASED);
+      assertThat(told(runtime)).isEmpty();
+      assertThat(refusal(runtime.workflows.retry(run, null, "you")))
+          .isEqualTo(
+              "workflow incident (" + run + ") was cancelled (/workflow resume " + run + ")");
+
+      assertThat(runtime.workflows.resume(run, null, "", "you")).isInstanceOf(Answer.Done.class);
+      done(runtime, "Collect", "three errors");
+      asked(runtime, "Left of three errors");
+    }
+  }
+
+  @Test
+  void a_failure_is_told_once_with_the_step_and_what_it_left_and_can_be_tried_again()
+      throws Exception {
+    try (var runtime = runtime(FAST)) {
+      var run = begin(runtime, "build", """
+          steps:
+            plan: { prompt: Plan }
+            report: { prompt: "Report ${steps.plan.result}" }
+          """);
+      for (int i = 0; i < 2; i++) {
+        var wrong = new AgentError.BadRequest("it is too long", "", true);
+        asked(runtime, "Plan").answer(ScriptedModel.failed(wrong));
+      }
+      var failed = awaitState(runtime, run, State.FAILED);
+      assertThat(failed.why()).startsWith("plan: it is too long");
+      assertThat(told(runtime))
+          .containsExactly("Talaria (workflow build): Plan: it is too long (2 failures in a row).");
+
+      assertThat(runtime.workflows.retry(run, null, "you")).isInstanceOf(Answer.Done.class);
+      done(runtime, "Plan", "P");
+      done(runtime, "Report P", "fine");
+      awaitState(runtime, run, State.SUCCEEDED);
+      assertThat(told(runtime)).hasSize(2).last().isEqualTo("Talaria (workflow build): fine");
+    }
+  }
+
+  @Test
+  void on_change_a_person_hears_only_of_what_is_new() throws Exception {
+    try (var runtime = runtime("")) {
+      var source = "notify: change\nsteps: { look: { prompt: Look } }";
+      for (var found : List.of("two errors", "two errors", "three errors")) {
+        var run = begin(runtime, "nightly", source);
+        done(runtime, "Look", found);
+        asked(runtime, "Look").say("Bye."); // it reads what came of its call
+        awaitState(runtime, run, State.SUCCEEDED);
+      }
+      assertThat(told(runtime))
+          .containsExactly(
+              "Talaria (workflow nightly): two errors", "Talaria (workflow nightly): three errors");
+    }
+  }
+
+  @Test
+  void a_list_becomes_cards_of_its_own() throws Exception {
+    try (var runtime = runtime("talaria.board.at-once = 10")) {
+      var run = begin(runtime, "look", """
+          steps:
+            look: { for-each: [net, disk], at-once: 2, prompt: "Look at ${item}" }
+            report: { prompt: "${steps.look.result}" }
+          """);
+      done(runtime, "Look at net", "slow");
+      done(runtime, "Look at disk", "full");
+      asked(runtime, "net:").answer(ScriptedModel.calls(says("c1", "done", "both")));
+      awaitState(runtime, run, State.SUCCEEDED);
+      assertThat(runtime.store.cards().ofRun(run.value()))
+          .extracting(card -> card.title() + " " + card.status())
+          .containsExactly(
+              "#1 look: look DONE",
+              "#2 look: report DONE",
+              "#3 look: look[1] DONE",
+              "#4 look: look[2] DONE");
+      assertThat(card(runtime, run, "look").parents())
+          .containsExactly(
+              card(runtime, run, "look[1]").id(), card(runtime, run, "look[2]").id());
+    }
+  }
+
+  // ---
+
+  private static RunId begin(TestRuntime runtime, String name, String source) throws Exception {
+    var id = runtime.workflows.newId();
+    var workflow = WorkflowReader.read(name + ".yaml", source);
+    var answer = runtime.workflows.begin(
+        new Beginning(
+            id,
+            workflow,
+            source,
+            Map.of(),
+            Board.DEFAULT,
+            new WorkflowRun.Origin("you", null, runtime.board.now()),
+            Map.of("", config())),
+        run -> List.of());
+    assertThat(answer).isInstanceOf(Answer.Done.class);
+    return id;
+  }
+
+  private static void done(TestRuntime runtime, String prompt, String result) throws Exception {
+    asked(runtime, prompt).answer(ScriptedModel.calls(says("c1", "done", result)));
+  }
+
+  private static Card card(TestRuntime runtime, RunId run, String path) throws Exception {
+    return runtime.store.cards().ofRun(run.value()).stream()
+        .filter(card -> card.origin().step().path().equals(path))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static WorkflowRun awaitState(TestRuntime runtime, RunId id, State state)
+      throws Exception {
+    while (true) {
+      var run = runtime.store.workflows().run(id).orElseThrow();
+      if (run.state() == state) {
+        return run;
+      }
+      pause();
+    }
+  }
+
+  private static String refusal(Answer answer) {
+    return answer instanceof Answer.Refused(var reason)
+        ? reason.message() + " (" + reason.hint() + ")"
+        : answer.toString();
+  }
+}

@@ -1,0 +1,295 @@
+package dev.talaria.runtime.workflow;
+
+import dev.talaria.config.BoardSettings;
+import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.board.CardRules;
+import dev.talaria.runtime.board.CardStep;
+import dev.talaria.runtime.board.Content;
+import dev.talaria.runtime.board.HandOff;
+import dev.talaria.runtime.board.Ruling;
+import dev.talaria.runtime.board.Standing.Status;
+import dev.talaria.runtime.board.StepRules;
+import dev.talaria.runtime.board.WorkRules;
+import dev.talaria.runtime.board.Workspace;
+import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.Outcome;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.Work;
+import dev.talaria.runtime.store.StoreRecords;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A run with its cards, and workers who do what the test says; what follows is done at once. */
+final class RunWorld {
+  private static final Instant T0 = StoreRecords.T0;
+  private static final WorkRules RULES = new WorkRules(new BoardSettings(
+      Duration.ofMinutes(2),
+      Duration.ofMinutes(1),
+      1,
+      Duration.ZERO,
+      Duration.ZERO,
+      BoardSettings.Unsaid.REVIEW,
+      4,
+      4,
+      1));
+
+  final Workflow workflow;
+  private final Map<String, Card> cards = new LinkedHashMap<>();
+  private final List<String> begun = new ArrayList<>();
+  private WorkflowRun run;
+
+  RunWorld(String source, Map<String, String> inputs) throws WorkflowProblems {
+    this.workflow = WorkflowReader.read("flow.yaml", source);
+    run = new WorkflowRun(
+        new RunId("wf_1"),
+        "flow",
+        source,
+        inputs,
+        "default",
+        new WorkflowRun.Origin("ada", null, T0),
+        Map.of("", StoreRecords.config()),
+        WorkflowRun.State.RUNNING,
+        "",
+        "",
+        null,
+        1);
+    RunRules.first(workflow).forEach(this::add);
+    settle();
+  }
+
+  static RunWorld of(String... lines) throws WorkflowProblems {
+    return new RunWorld("steps:\n  " + String.join("\n  ", lines), Map.of());
+  }
+
+  // --- what workers and people do
+
+  /** The one that claimed it before. */
+  RunWorld does(String path) {
+    return hands(path, "did it");
+  }
+
+  RunWorld does(String path, String result) {
+    claim(path);
+    return hands(path, result);
+  }
+
+  private RunWorld hands(String path, String result) {
+    work(
+        path,
+        (card, token) -> RULES.handedOff(card, token, new HandOff.Done(result, List.of()), T0));
+    return settled();
+  }
+
+  RunWorld fails(String path, String why) {
+    return fails(path, why, "");
+  }
+
+  RunWorld fails(String path, String why, String left) {
+    claim(path);
+    var outcome = new Outcome(
+        Outcome.State.FAILED, left, new AgentError.CommandFailed(why, "", 1), List.of());
+    work(path, (card, token) -> RULES.ended(card, token, outcome, true, T0));
+    return settled();
+  }
+
+  RunWorld claim(String path) {
+    keep(path, RULES.claimed(card(path), "worker", new SessionId("ca_" + path), T0));
+    return this;
+  }
+
+  RunWorld answers(String path, String text) {
+    keep(path, CardRules.done(card(path), text, "ada", T0));
+    return settled();
+  }
+
+  RunWorld archives(String path) {
+    keep(path, CardRules.archived(card(path), "ada", T0));
+    return settled();
+  }
+
+  RunWorld turns(WorkflowRun.State state) {
+    run = run.turned(new Change.Turn(state, "", ""), T0);
+    return settled();
+  }
+
+  RunWorld retries(String step) {
+    if (!(Retry.of(run, workflow, all(), step) instanceof Retry.Of(var changes))) {
+      throw new AssertionError(Retry.of(run, workflow, all(), step).toString());
+    }
+    changes.forEach(this::make);
+    return turns(WorkflowRun.State.RUNNING);
+  }
+
+  private interface Ends {
+    Ruling of(Card card, long token);
+  }
+
+  private void work(String path, Ends ends) {
+    var card = card(path);
+    keep(path, ends.of(card, card.standing().claim().token()));
+  }
+
+  // --- what is seen
+
+  WorkflowRun run() {
+    return run;
+  }
+
+  Card card(String path) {
+    var card = cards.get(path);
+    if (card == null) {
+      throw new AssertionError("no step " + path + " among " + cards.keySet());
+    }
+    return card;
+  }
+
+  List<Card> all() {
+    return List.copyOf(cards.values());
+  }
+
+  /** {@code a succeeded, b waiting}, as far as there are cards. */
+  String steps() {
+    var steps = new ArrayList<String>();
+    cards.forEach((path, card) -> steps.add(path + " " + Progress.state(card).word()));
+    return String.join(", ", steps);
+  }
+
+  String text(String path) {
+    return card(path).content().work().text();
+  }
+
+  /** In the order in which they were begun, asked or opened. */
+  List<String> begun() {
+    return begun;
+  }
+
+  // --- what follows
+
+  private RunWorld settled() {
+    settle();
+    return this;
+  }
+
+  void settle() {
+    for (int i = 0; i < 1_000; i++) {
+      var changes = RunRules.next(run, workflow, all(), card -> false);
+      if (changes.isEmpty()) {
+        return;
+      }
+      changes.forEach(this::make);
+    }
+    throw new AssertionError("it does not come to an end: " + steps());
+  }
+
+  private void make(Change change) {
+    switch (change) {
+      case Change.Begin(var card, var text) -> {
+        begun.add(path(card));
+        keep(path(card), StepRules.begun(card(path(card)), saying(card, text), T0));
+      }
+      case Change.Ask(var card, var question) -> {
+        begun.add(path(card));
+        keep(path(card), StepRules.asked(card(path(card)), question, T0));
+      }
+      case Change.Skip(var card, var why) ->
+        keep(path(card), StepRules.skipped(card(path(card)), why, T0));
+      case Change.Open(var card, var parts) -> {
+        parts.forEach(this::add);
+        keep(
+            path(card),
+            StepRules.opened(
+                card(path(card)),
+                parts.stream().map(part -> new CardId("cd_" + part.path())).toList(),
+                T0));
+      }
+      case Change.Finish(var card, var result) ->
+        keep(path(card), StepRules.finished(card(path(card)), result, T0));
+      case Change.Fail(var card, var why) ->
+        keep(path(card), StepRules.failed(card(path(card)), why, T0));
+      case Change.Halt(var card) -> keep(path(card), StepRules.halted(card(path(card)), RULES, T0));
+      case Change.Reset(var card) ->
+        keep(path(card), StepRules.reset(card(path(card)), null, "ada", T0));
+      case Change.Reopen(var card) ->
+        keep(path(card), StepRules.reopened(card(path(card)), "ada", T0));
+      case Change.Turn turn -> run = run.turned(turn, T0);
+    }
+  }
+
+  private void add(Change.Part part) {
+    var before = cards.get(part.path());
+    if (before != null) {
+      if (StepRules.waits(before) && !before.content().work().text().equals(part.text())) {
+        keep(part.path(), StepRules.reset(before, content(part), "board", T0));
+      }
+      return;
+    }
+    var origin =
+        new Card.Origin("ada", null, T0, new CardStep(run.id().value(), part.path(), part.kind()));
+    var added = StepRules.added(
+        new CardId("cd_" + part.path()),
+        "default",
+        cards.size() + 1,
+        origin,
+        content(part),
+        StoreRecords.config(),
+        part.needs().stream().map(need -> new CardId("cd_" + need)).toList());
+    cards.put(part.path(), added.card());
+  }
+
+  private static Content content(Change.Part part) {
+    return new Content(
+        part.path(),
+        part.step().action() instanceof WorkflowStep.Command
+            ? new Work.Command(part.text())
+            : new Work.Prompt(part.text()),
+        Content.Priority.NORMAL,
+        List.of(),
+        null,
+        null,
+        new Workspace.Scratch(),
+        1,
+        Content.Notify.FAILURE);
+  }
+
+  private static Content saying(Card card, String text) {
+    var it = card.content();
+    return new Content(
+        it.title(),
+        it.work() instanceof Work.Command ? new Work.Command(text) : new Work.Prompt(text),
+        it.priority(),
+        it.labels(),
+        it.due(),
+        it.from(),
+        it.workspace(),
+        it.attempts(),
+        it.notifies());
+  }
+
+  private static String path(Card card) {
+    return card.origin().step().path();
+  }
+
+  private void keep(String path, Ruling ruling) {
+    switch (ruling) {
+      case Ruling.Changed(var card, var events) -> {
+        if (card.version() != card(path).version() + 1) {
+          throw new AssertionError(path + " went from version " + card(path).version() + " to "
+              + card.version() + ", " + events);
+        }
+        cards.put(path, card);
+      }
+      case Ruling.Same() -> {}
+      case Ruling.Refused(var reason) -> throw new AssertionError(reason.message());
+      case Ruling.Late(var reason, var event) -> throw new AssertionError(reason.message());
+    }
+  }
+
+  boolean isFree(String path) {
+    return card(path).status() == Status.READY;
+  }
+}
