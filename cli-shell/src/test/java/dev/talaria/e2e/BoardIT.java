@@ -112,6 +112,29 @@ class BoardIT {
   }
 
   @Test
+  void a_card_whose_work_is_ended_with_the_runtime_goes_on_with_the_next_one() throws Exception {
+    talaria.succeed(
+        "board",
+        "add",
+        "--workspace",
+        "directory .",
+        "--title",
+        "Long",
+        "!echo x >> log; [ -e go ] || sleep 300");
+    Eventually.value(() -> Files.exists(talaria.work().resolve("log")), there -> there);
+
+    talaria.succeed("runtime", "stop", "--now");
+    Files.createFile(talaria.work().resolve("go"));
+    talaria.succeed("runtime", "start");
+
+    Eventually.value(() -> status("1"), "done"::equals);
+    assertThat(talaria.succeed("board", "log", "1").out())
+        .contains("the runtime was stopped")
+        .doesNotContain("failed", "blocked");
+    assertThat(Files.readString(talaria.work().resolve("log"))).isEqualTo("x\nx\n");
+  }
+
+  @Test
   void a_program_takes_a_card_and_hands_it_off() throws Exception {
     talaria.succeed("board", "create", "shop");
     talaria.succeed("board", "add", "--board", "shop", "--triage", "Say hello.\nTwice.");

@@ -16,6 +16,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.apache.pekko.Done;
+import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
@@ -43,6 +45,12 @@ public final class BoardActor {
 
   /** Something that follows from a change could not be done, and is to be found again. */
   public record Undone() implements Command {}
+
+  /**
+   * The runtime ends its work: what it works on is free again, for that was not the fault of its
+   * workers, and nothing more is begun. Answered when that is kept.
+   */
+  public record Leave(ActorRef<Done> replyTo) implements Command {}
 
   private sealed interface Internal extends Command {}
 
@@ -110,6 +118,15 @@ public final class BoardActor {
           look();
         }
         case Undone ignored -> later(promoteAll);
+        case Leave(var replyTo) -> {
+          begun = false;
+          CompletableFuture.runAsync(leases::letGo, blocking).whenComplete((done, problem) -> {
+            if (problem != null) { // then they are blocked as cancelled
+              LOG.warn("cards could not be let go", problem);
+            }
+            replyTo.tell(Done.getInstance());
+          });
+        }
         case SessionEnded(var session) -> attempt(() -> sessions.ended(session));
         case Tried(var work, var problem) -> onTried(work, problem);
         case TryAgain ignored -> {

@@ -2,7 +2,9 @@ package dev.talaria.actors.board;
 
 import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.board.CardRules;
 import dev.talaria.runtime.board.Claim;
+import dev.talaria.runtime.board.Ruling;
 import dev.talaria.runtime.board.WorkRules;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.SessionKind;
@@ -71,6 +73,20 @@ final class Leases {
     }
     var kept = desk.change(card.id(), (it, family, now) -> rules.renewed(it, claim.token(), now));
     return kept instanceof BoardDesk.Answer.Done ? desk.now().plus(lease.dividedBy(3)) : again();
+  }
+
+  /** Those that this runtime works on are free again. */
+  void letGo() {
+    for (var card : desk.read(store -> store.cards().running())) {
+      var claim = card.standing().claim();
+      if (claim != null && claim.session() != null && claim.worker().equals(parts.worker())) {
+        var unused = desk.change(
+            card.id(),
+            (it, family, now) -> claim.equals(it.standing().claim())
+                ? rules.released(it, "the runtime was stopped", CardRules.BOARD, now)
+                : new Ruling.Same());
+      }
+    }
   }
 
   /** What could not be renewed since no runtime was there gets the time of a lease. */

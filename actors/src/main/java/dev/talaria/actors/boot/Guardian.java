@@ -71,6 +71,9 @@ public final class Guardian {
   /** Lets all clients go, {@link SocketActor.HangUp}. */
   public record HangUp(ActorRef<Done> replyTo) implements Command {}
 
+  /** All work is to be ended, {@link BoardActor.Leave}. */
+  public record LeaveCards(ActorRef<Done> replyTo) implements Command {}
+
   /** All that is not an actor. */
   public record Parts(
       Settings settings,
@@ -220,6 +223,7 @@ public final class Guardian {
       switch (command) {
         case GetActors(var replyTo) -> replyTo.tell(actors);
         case Serve(var listeners, var facts) -> serve(listeners, facts);
+        case LeaveCards(var replyTo) -> board.tell(new BoardActor.Leave(replyTo));
         case HangUp(var replyTo) -> {
           if (socket == null) {
             replyTo.tell(Done.getInstance());

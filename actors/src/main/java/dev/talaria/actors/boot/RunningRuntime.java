@@ -117,7 +117,13 @@ final class RunningRuntime {
     var deadline = System.nanoTime() + settings.drainDeadline().toNanos();
     var load = load();
     tell("the runtime is stopping; what runs goes on when it is back", load, until);
+    boolean left = false;
     while (isAtWork(load) && System.nanoTime() < deadline) {
+      if (now.get() && !left) {
+        Done done = ask(system, Guardian.LeaveCards::new);
+        LOG.debug("cards are let go: {}", done);
+        left = true;
+      }
       if (now.get()) { // again and again: a turn that ends may have another behind it
         actors.supervisor().tell(new SupervisorActor.CancelAll());
       }
