@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param claim of the worker it has; null where it has none
  * @param failures in a row
  * @param notBefore when it may be tried again; null: at once
- * @param attempts the claims that are over, oldest first
+ * @param attempts the newest claims that are over, oldest first, no more than
+ *     {@link #MOST_ATTEMPTS}; the trail has all
  * @param result what the last worker left; empty where none did
  * @param doneAt null while it is not done; stays when it is archived
  */
@@ -27,6 +28,9 @@ public record Standing(
     List<Attempt> attempts,
     String result,
     @Nullable Instant doneAt) {
+  /** A card is read and written whole, and a provider may ask to wait all night. */
+  public static final int MOST_ATTEMPTS = 50;
+
   public Standing {
     attempts = List.copyOf(attempts);
   }
@@ -66,7 +70,8 @@ public record Standing(
   Standing after(Attempt attempt, int newFailures, @Nullable Instant next) {
     var all = new ArrayList<>(attempts);
     all.add(attempt);
-    return new Standing(status, hold, token, null, newFailures, next, all, result, doneAt);
+    var newest = all.subList(Math.max(0, all.size() - MOST_ATTEMPTS), all.size());
+    return new Standing(status, hold, token, null, newFailures, next, newest, result, doneAt);
   }
 
   Standing with(String newResult, @Nullable Instant done) {

@@ -334,7 +334,7 @@ public record WorkRules(BoardSettings settings) {
     return new Ruling.Late(
         new AgentError.Denied(
             card.title() + " is not yours: claim " + token
-                + (who.isPresent() ? " is over" : " was never made"),
+                + (token > 0 && token <= card.standing().token() ? " is over" : " was never made"),
             "stop working on it"),
         who.map(name -> new CardEvent(card.id(), now, name, Kind.REFUSED, "claim " + token)));
   }

@@ -60,6 +60,21 @@ class WorkEndsTest {
   }
 
   @Test
+  void only_so_many_attempts_stay_with_a_card_and_an_older_token_is_over_all_the_same() {
+    var card = card(standing(Status.READY, null));
+    for (int i = 0; i < Standing.MOST_ATTEMPTS; i++) {
+      card = ((Ruling.Changed) RULES.claimed(card, "anvil", WORKER, NOW)).card();
+      card = ((Ruling.Changed) RULES.released(card, "it is full", "board", NOW)).card();
+    }
+
+    assertThat(card.standing().attempts()).hasSize(Standing.MOST_ATTEMPTS);
+    assertThat(card.standing().attempts().getFirst().token()).isEqualTo(2);
+    var late = (Ruling.Late) RULES.handedOff(card, 1, new HandOff.Done("it", List.of()), NOW);
+    assertThat(late.reason().message()).endsWith(" is not yours: claim 1 is over");
+    assertThat(late.event()).isEmpty();
+  }
+
+  @Test
   void what_could_not_be_begun_is_an_attempt_that_failed() {
     var ready = card(standing(Status.READY, null));
     var why = "there is no folder /code/shop";
