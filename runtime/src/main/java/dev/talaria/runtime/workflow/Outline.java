@@ -3,6 +3,7 @@ package dev.talaria.runtime.workflow;
 import dev.talaria.runtime.workflow.Scope.Draft;
 import dev.talaria.runtime.workflow.yaml.YamlNode.Entry;
 import dev.talaria.runtime.workflow.yaml.YamlNode.Mapping;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Which steps there are and where, before anything that they say is read. */
@@ -64,16 +65,19 @@ final class Outline {
               + outside.key.place().line(),
           "Give it a name of its own");
     }
-    if (!(entry.value() instanceof Mapping body)) {
+    var body = entry.value() instanceof Mapping block
+        ? block
+        : new Mapping(entry.key().place(), List.of());
+    var draft = new Draft(scope, entry.key(), Fields.of(body, Keys.STEP, findings));
+    scope.steps().put(name, draft);
+    if (body != entry.value()) {
+      draft.broken = true;
       findings.add(
           entry.key().place(),
           "step " + Shown.brief(name) + " has to be a block, this is "
               + entry.value().kind(),
           "Write below it prompt:, run:, ask: or repeat:");
-      return;
     }
-    var draft = new Draft(scope, entry.key(), Fields.of(body, Keys.STEP, findings));
-    scope.steps().put(name, draft);
     draft.fields.block("repeat", "Write below it at-most:, until: and steps:").ifPresent(repeat -> {
       var fields = Fields.of(repeat, Keys.REPEAT, findings);
       draft.repeat = fields;

@@ -26,7 +26,7 @@ record Scope(@Nullable Draft around, Map<String, Draft> steps) {
   /** Those that nothing beside them waits for, but for those that are said to count for nothing. */
   Set<Draft> last() {
     var last = new LinkedHashSet<>(steps.values());
-    last.removeIf(step -> step.ignored);
+    last.removeIf(step -> step.ignored || step.broken);
     for (var step : steps.values()) {
       step.needs.keySet().stream().map(steps::get).forEach(last::remove);
     }
@@ -50,6 +50,9 @@ record Scope(@Nullable Draft around, Map<String, Draft> steps) {
     Scope inside;
 
     boolean ignored;
+
+    /** It does not say what is to be done; more is not told of it. */
+    boolean broken;
 
     /** By something else than a step beside it in the same round. */
     boolean used;

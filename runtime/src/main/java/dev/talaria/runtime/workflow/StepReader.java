@@ -27,7 +27,10 @@ record StepReader(Findings findings, Inputs inputs, String profile, Workflow.Pla
 
   /** Of a workflow with problems, what is said of them is not whole. */
   List<WorkflowStep> steps(Scope scope) {
-    return scope.steps().values().stream().map(this::step).toList();
+    return scope.steps().values().stream()
+        .filter(step -> !step.broken)
+        .map(this::step)
+        .toList();
   }
 
   /** What they give as a whole, after they were read. */
@@ -86,6 +89,7 @@ record StepReader(Findings findings, Inputs inputs, String profile, Workflow.Pla
   private String kind(Draft draft) {
     var said = Keys.ACTIONS.stream().filter(draft.fields::has).toList();
     if (said.isEmpty()) {
+      draft.broken = true;
       findings.add(
           draft.key.place(),
           "step " + Shown.brief(draft.name()) + " does not say what is to be done",

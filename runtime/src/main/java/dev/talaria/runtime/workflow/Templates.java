@@ -11,6 +11,9 @@ final class Templates {
   private static final String OPEN = "${";
   private static final String MEANS_ITSELF = "$${";
 
+  /** Of a reference with its names. */
+  private static final int LONGEST = 200;
+
   private Templates() {}
 
   /** Who wants to know what is found, with its offset in the text. */
@@ -65,10 +68,11 @@ final class Templates {
     return new Template(parts);
   }
 
-  /** Where the reference that begins there ends; below 0 where it does not in its line. */
+  /** Where the reference that begins there ends; below 0 where it does not nearby in its line. */
   static int endOf(String text, int dollar) {
-    int end = text.indexOf('}', dollar);
-    int line = text.indexOf('\n', dollar);
+    int until = Math.min(text.length(), dollar + LONGEST);
+    int end = text.indexOf('}', dollar, until);
+    int line = text.indexOf('\n', dollar, until);
     return end < 0 || line >= 0 && line < end ? -1 : end;
   }
 
