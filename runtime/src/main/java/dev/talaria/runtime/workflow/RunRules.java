@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * on without, nothing more is begun, what is being worked on ends, and the run has failed.
  */
 public final class RunRules {
+  /** Of one run: rounds in rounds would fill a board. */
+  static final int MOST_CARDS = 2_000;
+
   private final WorkflowRun run;
   private final Workflow workflow;
   private final List<Card> all;
@@ -136,8 +139,7 @@ public final class RunRules {
       switch (step.action()) {
         case WorkflowStep.Ask(var question) ->
           changes.add(new Change.Ask(card, question.filled(scope, CardPrompt::harmless)));
-        case WorkflowStep.Repeat repeat ->
-          changes.add(new Change.Open(card, round(path(scope, step), 1, repeat)));
+        case WorkflowStep.Repeat repeat -> open(card, round(path(scope, step), 1, repeat));
         case WorkflowStep.Prompt ignored -> changes.add(new Change.Begin(card, text(scope, step)));
         case WorkflowStep.Command ignored -> changes.add(new Change.Begin(card, text(scope, step)));
       }
@@ -175,8 +177,16 @@ public final class RunRules {
       changes.add(new Change.Fail(
           card, "its list has " + items.size() + " items, and may have " + Items.MOST));
     } else {
-      changes.add(new Change.Open(card, items(scope, step, items)));
+      open(card, items(scope, step, items));
     }
+  }
+
+  private void open(Card card, List<Change.Part> parts) {
+    long more = parts.stream().filter(part -> !cards.containsKey(part.path())).count();
+    changes.add(
+        all.size() + more > MOST_CARDS
+            ? new Change.Fail(card, "its run would have more than " + MOST_CARDS + " steps")
+            : new Change.Open(card, parts));
   }
 
   private static List<String> items(RunValues scope, WorkflowStep step) {
@@ -271,7 +281,7 @@ public final class RunRules {
     for (int number = 1; number <= repeat.atMost(); number++) {
       var round = scope.inRound(number, path, repeat.steps(), before);
       if (repeat.steps().stream().anyMatch(it -> card(round, it) == null)) {
-        changes.add(new Change.Open(card, round(path, number, repeat)));
+        open(card, round(path, number, repeat));
         return;
       }
       var failed = failed(round);

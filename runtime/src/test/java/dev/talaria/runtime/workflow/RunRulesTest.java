@@ -278,6 +278,26 @@ class RunRulesTest {
   }
 
   @Test
+  void rounds_in_rounds_do_not_fill_a_board() throws WorkflowProblems {
+    var world = RunWorld.of(
+        "outer:",
+        "  repeat:",
+        "    at-most: 100",
+        "    until: '${steps.inner.state} == succeeded'",
+        "    steps:",
+        "      inner:",
+        "        on-failure: continue",
+        "        repeat:",
+        "          at-most: 100",
+        "          until: '${steps.never.state} == succeeded'",
+        "          steps:",
+        "            never: { when: no == yes, prompt: Never }");
+    assertThat(world.run().state()).isEqualTo(State.FAILED);
+    assertThat(world.all()).hasSize(RunRules.MOST_CARDS);
+    assertThat(world.run().why()).isEqualTo("outer: its run would have more than 2000 steps");
+  }
+
+  @Test
   void a_failure_in_a_round_is_the_failure_of_all_of_them() throws WorkflowProblems {
     var world = mending(3);
     world.fails("mend[1].test", "status 2").fails("mend[1].fix", "no idea");

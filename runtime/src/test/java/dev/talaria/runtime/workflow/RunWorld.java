@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 /** A run with its cards, and workers who do what the test says; what follows is done at once. */
 final class RunWorld {
@@ -41,14 +42,21 @@ final class RunWorld {
   final Workflow workflow;
   private final Map<String, Card> cards = new LinkedHashMap<>();
   private final List<String> begun = new ArrayList<>();
+  private final BooleanSupplier isKilled;
   private WorkflowRun run;
 
   RunWorld(String source, Map<String, String> inputs) throws WorkflowProblems {
-    this.workflow = WorkflowReader.read("flow.yaml", source);
+    this(WorkflowReader.read("flow.yaml", source), inputs, () -> false);
+  }
+
+  /** {@code isKilled} says whether what is left of some changes is forgotten, and decided anew. */
+  RunWorld(Workflow workflow, Map<String, String> inputs, BooleanSupplier isKilled) {
+    this.workflow = workflow;
+    this.isKilled = isKilled;
     run = new WorkflowRun(
         new RunId("wf_1"),
         "flow",
-        source,
+        "",
         inputs,
         "default",
         new WorkflowRun.Origin("ada", null, T0),
@@ -176,12 +184,17 @@ final class RunWorld {
   }
 
   void settle() {
-    for (int i = 0; i < 1_000; i++) {
+    for (int i = 0; i < 10_000; i++) {
       var changes = RunRules.next(run, workflow, all(), card -> false);
       if (changes.isEmpty()) {
         return;
       }
-      changes.forEach(this::make);
+      for (var change : changes) {
+        make(change);
+        if (isKilled.getAsBoolean()) {
+          break;
+        }
+      }
     }
     throw new AssertionError("it does not come to an end: " + steps());
   }

@@ -130,7 +130,8 @@ class WorkflowPropertyTest {
             "!".repeat(500_000),
             "steps:\n a:\n  prompt: |\n" + "   ${x}\n".repeat(100_000),
             everyoneNeedsEveryone())
-        .map(source -> Named.of(Shown.brief(source.substring(0, Math.min(99, source.length()))), source));
+        .map(source ->
+            Named.of(Shown.brief(source.substring(0, Math.min(99, source.length()))), source));
   }
 
   private static String laughs() {
