@@ -114,6 +114,14 @@ class ArchitectureTest {
       .resideInAnyPackage("java.sql..", "javax.sql..", "org.sqlite..");
 
   @ArchTest
+  static final ArchRule only_one_package_knows_yaml = noClasses()
+      .that()
+      .resideOutsideOfPackage("dev.talaria.runtime.workflow.yaml")
+      .should()
+      .dependOnClassesThat()
+      .resideInAPackage("org.snakeyaml..");
+
+  @ArchTest
   static final ArchRule hocon_is_read_where_settings_are_made = noClasses()
       .that()
       .resideOutsideOfPackages(CONFIG, "dev.talaria.actors.boot")

@@ -14,6 +14,7 @@ import dev.talaria.runtime.command.CommandLine;
 import dev.talaria.runtime.command.Parsed;
 import dev.talaria.runtime.wire.Methods;
 import dev.talaria.runtime.wire.WireCodec;
+import dev.talaria.runtime.workflow.WorkflowReader;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
@@ -74,6 +75,13 @@ class DocsTest {
     return inEveryDoc(
         doc -> doc.blocks("hocon").stream().map(Doc.Block::text).toList(),
         hocon -> assertThat(SettingsLoader.parse(hocon)).isNotNull());
+  }
+
+  @TestFactory
+  Stream<DynamicTest> every_workflow_is_sound() throws IOException {
+    return inEveryDoc(
+        doc -> doc.blocks("yaml").stream().map(Doc.Block::text).toList(),
+        yaml -> assertThat(WorkflowReader.read("page.yaml", yaml).steps()).isNotEmpty());
   }
 
   @TestFactory
@@ -174,6 +182,7 @@ class DocsTest {
     assertThat(readme.typedAfter("> /")).hasSizeGreaterThan(10);
     assertThat(readme.blocks("hocon")).isNotEmpty();
     assertThat(readme.blocks("json")).isNotEmpty();
+    assertThat(Doc.named("docs/workflows.md").blocks("yaml")).hasSizeGreaterThan(2);
     assertThat(Doc.named("docs/promises.md").lines())
         .filteredOn(line -> NAMED_TEST.matcher(line).find())
         .hasSizeGreaterThan(20);

@@ -33,6 +33,20 @@ record TextReader(
     return Templates.read(text.text(), this);
   }
 
+  /** "issue #5" without quotes would end before the sign, and nobody would see it. */
+  TextReader withoutRemark() {
+    var remark = text.plain() ? text.remark() : "";
+    if (remark.startsWith("#")
+        && remark.length() > 1
+        && !Character.isWhitespace(remark.charAt(1))) {
+      findings.add(
+          text.place(),
+          key + " ends before " + Shown.brief(remark) + ", which is taken for a remark",
+          "Put the text in quotes; or, if it is one, write a space behind #");
+    }
+    return this;
+  }
+
   @Nullable
   Condition condition() {
     var condition = Conditions.read(text.text(), this);

@@ -203,6 +203,15 @@ class WorkflowReaderTest {
   }
 
   @Test
+  void line_ends_and_marks_of_other_systems_move_no_place() {
+    assertThat(said("\ufeffsteps:\r\n  a:\r\n    prompt: |\r\n      one\r\n      two ${x}\r\n"))
+        .startsWith("w.yaml:5:11: ${x} stands for nothing");
+    assertThat(said("\ufeffabuot: x\nsteps: { a: { run: 'it''s ${x}' } }"))
+        .startsWith("w.yaml:1:1: there is no key abuot. Did you mean about?\nw.yaml:2:27: ${x}");
+    assertThat(said("steps:\r  a: { run: '\r   ${x}' }")).startsWith("w.yaml:3:4: ${x}");
+  }
+
+  @Test
   void the_name_of_a_file_that_is_none_is_told_at_its_beginning() {
     assertThatExceptionOfType(WorkflowProblems.class)
         .isThrownBy(() -> WorkflowReader.read("My flow.yaml", "steps: { a: { run: make } }"))
@@ -221,6 +230,18 @@ class WorkflowReaderTest {
     assertThat(said("#".repeat(1_000_001)))
         .isEqualTo(
             "w.yaml:1:1: the file is larger than 1 MB. Put long texts into files of their own");
+  }
+
+  @Test
+  void more_than_is_read_of_blocks_in_blocks_and_anchors() {
+    assertThat(said("x: " + "[".repeat(51)))
+        .isEqualTo("w.yaml:1:53: blocks are nested too deeply here. At most 50 may be");
+    assertThat(said("x: &x [" + "y,".repeat(100_000) + "]\nz: [" + "*x,".repeat(9) + "]"))
+        .isEqualTo("w.yaml:2:4: with all that its anchors stand for it is larger than 1 MB."
+            + " Write it without them");
+    assertThat(said("x: &x [*x]"))
+        .isEqualTo("w.yaml:1:8: nothing before this is named &x."
+            + " Put a text that begins with * in quotes");
   }
 
   private static String steps(int count) {

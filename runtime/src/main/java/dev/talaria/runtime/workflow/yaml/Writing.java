@@ -5,8 +5,9 @@ package dev.talaria.runtime.workflow.yaml;
  * both at once, when somebody asks.
  *
  * @param from of the source, in code points
+ * @param to behind its last
  */
-record Writing(String source, Place place, int from, Style style) {
+record Writing(String source, Place place, int from, int to, Style style) {
   /** What of the written is not in the text. */
   enum Style {
     PLAIN,
@@ -27,6 +28,12 @@ record Writing(String source, Place place, int from, Style style) {
       at = skipped(at, text.charAt(offset));
     }
     return at >= source.length() ? place : walked(start, at);
+  }
+
+  String behind() {
+    int end = source.offsetByCodePoints(0, to);
+    int line = source.indexOf('\n', end);
+    return source.substring(end, line < 0 ? source.length() : line).strip();
   }
 
   /** Behind the quote, or the line in which a block is announced. */

@@ -26,6 +26,11 @@ public sealed interface YamlNode {
       return offset == 0 && plain ? place() : writing.at(text, offset);
     }
 
+    /** What stands behind it in its last line; a remark, where there is anything. */
+    public String remark() {
+      return writing.behind();
+    }
+
     /** Nothing is written at all, or that there is nothing. */
     public boolean isNothing() {
       return plain && (text.isEmpty() || text.equals("~") || text.equals("null"));

@@ -117,10 +117,11 @@ public final class YamlReader {
     requireNoTag(scalar, scalar.getTag().isPresent());
     var place = placeOf(scalar);
     int from = scalar.getStartMark().map(Mark::getIndex).orElse(0);
+    int to = scalar.getEndMark().map(Mark::getIndex).orElse(from);
     var node = new YamlNode.Scalar(
         scalar.getValue(),
         scalar.getScalarStyle() == ScalarStyle.PLAIN,
-        new Writing(source, place, from, style(scalar.getScalarStyle())));
+        new Writing(source, place, from, to, style(scalar.getScalarStyle())));
     return new Weighed(node, scalar.getValue().length() + 1L);
   }
 
