@@ -4,16 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.management.JMException;
-import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 class LeakTest {
   private static final int CLIENTS = 60;
   private static final Duration PATIENCE = Duration.ofSeconds(60);
-  private static final Pattern ROW = Pattern.compile("\\s*\\d+:\\s+(\\d+)\\s+\\d+\\s+(\\S+).*");
 
   /** Of connections, and of those who wait for an answer. */
   private static final Pattern COUNTED = Pattern.compile(
@@ -38,7 +33,7 @@ class LeakTest {
       var task = resident.background(null, "never ends").id();
       var held = runtime.model.next();
       waitAndLeave(runtime, task);
-      var before = reachable();
+      var before = Histogram.of(COUNTED);
       for (int i = 0; i < CLIENTS; i++) {
         waitAndLeave(runtime, task);
       }
@@ -59,7 +54,7 @@ class LeakTest {
       runtime.model.next().say("done");
       var wait = new Request.WaitForTasks(null, List.of(task));
       client.call(wait);
-      var before = reachable();
+      var before = Histogram.of(COUNTED);
       for (int i = 0; i < CLIENTS; i++) {
         client.call(wait);
       }
@@ -76,33 +71,12 @@ class LeakTest {
   }
 
   /** What there is more of than before, by about one for each; looks until there is nothing. */
-  private static Map<String, Long> left(Map<String, Long> before) throws JMException {
+  private static Map<String, Long> left(Histogram before) throws JMException {
     long end = System.nanoTime() + PATIENCE.toNanos();
     Map<String, Long> left;
     do {
-      left = reachable();
-      left.replaceAll((name, count) -> count - before.getOrDefault(name, 0L));
-      left.values().removeIf(more -> more < CLIENTS / 2);
+      left = Histogram.of(COUNTED).moreThan(before, CLIENTS / 2);
     } while (!left.isEmpty() && System.nanoTime() < end);
     return left;
-  }
-
-  /**
-   * How many objects of which class; the machine collects what is not reachable before it counts.
-   */
-  private static Map<String, Long> reachable() throws JMException {
-    var histogram = (String) ManagementFactory.getPlatformMBeanServer()
-        .invoke(
-            new ObjectName("com.sun.management:type=DiagnosticCommand"),
-            "gcClassHistogram",
-            new Object[] {new String[0]},
-            new String[] {String[].class.getName()});
-    var counts = new TreeMap<String, Long>();
-    histogram.lines().map(ROW::matcher).filter(Matcher::matches).forEach(row -> {
-      if (COUNTED.matcher(row.group(2)).matches()) {
-        counts.merge(row.group(2).replaceAll("/0x.*", ""), Long.parseLong(row.group(1)), Long::sum);
-      }
-    });
-    return counts;
   }
 }

@@ -1,0 +1,550 @@
+package dev.talaria.actors.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import java.io.Closeable;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.pekko.actor.Cancellable;
+import org.apache.pekko.actor.LightArrayRevolverScheduler;
+import org.apache.pekko.actor.Scheduler;
+import org.apache.pekko.actor.SchedulerException;
+import org.apache.pekko.actor.SchedulerTask;
+import org.apache.pekko.event.NoLogging;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import scala.concurrent.ExecutionContext;
+
+/** What actors count on of their timers: ours and Pekko's own do the same. */
+@ParameterizedClass
+@EnumSource
+class SchedulerContractTest {
+  enum Kind {
+    OURS {
+      @Override
+      Scheduler create(Config config, ThreadFactory threads) {
+        return new SleepingScheduler(config, NoLogging.getInstance(), threads);
+      }
+    },
+    PEKKOS {
+      @Override
+      Scheduler create(Config config, ThreadFactory threads) {
+        return new LightArrayRevolverScheduler(config, NoLogging.getInstance(), threads);
+      }
+    };
+
+    abstract Scheduler create(Config config, ThreadFactory threads);
+  }
+
+  private static final Duration SOON = Duration.ofMillis(20);
+  private static final Duration NEVER = Duration.ofDays(100);
+  private static final Duration MOST = Duration.ofMillis(10).multipliedBy(Integer.MAX_VALUE);
+  private static final int PATIENCE = 30;
+
+  @Parameter
+  private Kind kind;
+
+  private final BlockingQueue<String> ran = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Throwable> reported = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Throwable> uncaught = new LinkedBlockingQueue<>();
+  private final ExecutorService elsewhere = Executors.newSingleThreadExecutor(
+      Thread.ofPlatform().daemon().name("elsewhere").factory());
+  private final ExecutionContext there = on(elsewhere::execute);
+  private final ExecutionContext here = on(Runnable::run);
+  private Scheduler timers;
+
+  @BeforeEach
+  void start() {
+    timers = timers("");
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    ((Closeable) timers).close();
+    elsewhere.shutdownNow();
+  }
+
+  private Scheduler timers(String settings) {
+    return kind.create(
+        ConfigFactory.parseString(settings).withFallback(ConfigFactory.defaultReference()),
+        Thread.ofPlatform()
+            .daemon()
+            .name("timers")
+            .uncaughtExceptionHandler((thread, e) -> uncaught.add(e))
+            .factory());
+  }
+
+  private ExecutionContext on(java.util.concurrent.Executor executor) {
+    return new ExecutionContext() {
+      @Override
+      public void execute(Runnable task) {
+        executor.execute(task);
+      }
+
+      @Override
+      public void reportFailure(Throwable e) {
+        reported.add(e);
+      }
+    };
+  }
+
+  private Runnable says(String text) {
+    return () -> ran.add(text);
+  }
+
+  private String next() throws InterruptedException {
+    return ran.poll(PATIENCE, TimeUnit.SECONDS);
+  }
+
+  private <T extends Throwable> void awaitReport(Class<T> type) throws InterruptedException {
+    assertThat(reported.poll(PATIENCE, TimeUnit.SECONDS)).isExactlyInstanceOf(type);
+  }
+
+  /** Whatever should have run within {@link #SOON} did, if it was to come at all. */
+  private void awaitLater() throws InterruptedException {
+    timers.scheduleOnce(SOON.multipliedBy(3), says("later"), here);
+    assertThat(next()).isEqualTo("later");
+  }
+
+  @Test
+  void what_is_due_first_runs_first() throws Exception {
+    timers.scheduleOnce(SOON.multipliedBy(4), says("second"), here);
+    timers.scheduleOnce(SOON, says("first"), here);
+    assertThat(List.of(next(), next())).containsExactly("first", "second");
+  }
+
+  @Test
+  void nothing_comes_early() throws Exception {
+    var begun = System.nanoTime();
+    timers.scheduleOnce(SOON, says("now"), here);
+    next();
+    assertThat(System.nanoTime() - begun).isGreaterThanOrEqualTo(SOON.toNanos());
+  }
+
+  @Test
+  void a_task_runs_where_it_is_told_to() throws Exception {
+    Runnable where = () -> ran.add(Thread.currentThread().getName());
+    timers.scheduleOnce(SOON, where, there);
+    var delayed = timers.scheduleWithFixedDelay(Duration.ZERO, NEVER, where, there);
+    var rated = timers.scheduleAtFixedRate(Duration.ZERO, NEVER, where, there);
+    timers.scheduleOnce(Duration.ZERO, where, there);
+
+    assertThat(List.of(next(), next(), next(), next())).containsOnly("elsewhere");
+    delayed.cancel();
+    rated.cancel();
+  }
+
+  @Test
+  void what_is_due_already_is_begun_at_once() {
+    for (var delay : List.of(Duration.ZERO, Duration.ofSeconds(-1))) {
+      var begun = timers.scheduleOnce(delay, says("once"), here);
+
+      assertThat(ran).containsExactly("once");
+      assertThat(begun.cancel()).isFalse();
+      assertThat(begun.isCancelled()).isFalse();
+      ran.clear();
+
+      var repeated = timers.scheduleWithFixedDelay(delay, NEVER, says("delayed"), here);
+      assertThat(ran).containsExactly("delayed");
+      assertThat(repeated.cancel()).isTrue();
+      ran.clear();
+
+      var rated = timers.scheduleAtFixedRate(delay, NEVER, says("rated"), here);
+      assertThat(ran).containsExactly("rated");
+      assertThat(rated.cancel()).isTrue();
+      ran.clear();
+    }
+  }
+
+  @Test
+  void what_is_cancelled_does_not_run() throws Exception {
+    var cancelled = timers.scheduleOnce(SOON, says("no"), here);
+
+    assertThat(cancelled.isCancelled()).isFalse();
+    assertThat(cancelled.cancel()).isTrue();
+    assertThat(cancelled.cancel()).isFalse();
+    assertThat(cancelled.isCancelled()).isTrue();
+    awaitLater();
+    assertThat(ran).isEmpty();
+  }
+
+  @Test
+  void what_ran_cannot_be_cancelled() throws Exception {
+    var run = timers.scheduleOnce(SOON, says("yes"), here);
+    next();
+    assertThat(run.cancel()).isFalse();
+    assertThat(run.isCancelled()).isFalse();
+  }
+
+  @Test
+  void what_comes_again_and_again_comes_until_it_is_cancelled() throws Exception {
+    for (var repeated : List.of(
+        timers.scheduleWithFixedDelay(SOON, Duration.ofMillis(1), says("again"), there),
+        timers.scheduleAtFixedRate(SOON, Duration.ofMillis(1), says("again"), there))) {
+      assertThat(List.of(next(), next(), next())).containsOnly("again");
+      assertThat(repeated.isCancelled()).isFalse();
+      assertThat(repeated.cancel()).isTrue();
+      assertThat(repeated.cancel()).isFalse();
+      assertThat(repeated.isCancelled()).isTrue();
+    }
+    elsewhere.submit(ran::clear).get(); // what was handed on before
+    awaitLater();
+    assertThat(ran).isEmpty();
+  }
+
+  @Test
+  void a_task_may_cancel_itself() throws Exception {
+    var own = new AtomicReference<Cancellable>();
+    var set = new CountDownLatch(1);
+    own.set(timers.scheduleAtFixedRate(
+        SOON,
+        SOON,
+        () -> {
+          await(set);
+          ran.add(own.get().cancel() ? "cancelled" : "not");
+        },
+        there));
+    set.countDown();
+
+    assertThat(next()).isEqualTo("cancelled");
+    awaitLater();
+    assertThat(ran).isEmpty();
+  }
+
+  @Test
+  void who_wants_to_know_is_told_of_a_cancel_where_it_would_have_run() throws Exception {
+    var task = new Told();
+    timers.scheduleOnce(NEVER, task, there).cancel();
+    assertThat(next()).isEqualTo("cancelled on elsewhere");
+    timers.scheduleAtFixedRate(NEVER, NEVER, task, there).cancel();
+    assertThat(next()).isEqualTo("cancelled on elsewhere");
+  }
+
+  @Test
+  void a_period_is_longer_than_nothing() {
+    for (var none : List.of(Duration.ZERO, Duration.ofNanos(-1))) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> timers.scheduleWithFixedDelay(SOON, none, says("no"), here));
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> timers.scheduleAtFixedRate(SOON, none, says("no"), here));
+    }
+  }
+
+  @Test
+  void nothing_is_planned_too_far_ahead() {
+    timers.scheduleOnce(MOST, says("no"), here).cancel();
+    timers.scheduleWithFixedDelay(MOST, MOST, says("no"), here).cancel();
+    timers.scheduleAtFixedRate(MOST, MOST, says("no"), here).cancel();
+
+    var more = MOST.plusNanos(1);
+    List<Runnable> tooFar = List.of(
+        () -> timers.scheduleOnce(more, says("no"), here),
+        () -> timers.scheduleWithFixedDelay(more, SOON, says("no"), here),
+        () -> timers.scheduleWithFixedDelay(SOON, more, says("no"), here),
+        () -> timers.scheduleAtFixedRate(more, SOON, says("no"), here),
+        () -> timers.scheduleAtFixedRate(SOON, more, says("no"), here));
+    assertThat(tooFar)
+        .allSatisfy(plan -> assertThatIllegalArgumentException().isThrownBy(plan::run));
+  }
+
+  @Test
+  void it_says_how_often_it_repeats_at_most() throws Exception {
+    assertThat(timers.maxFrequency()).isEqualTo(100);
+    var finer = timers("pekko.scheduler.tick-duration = 1 ms");
+    assertThat(finer.maxFrequency()).isEqualTo(1_000);
+    ((Closeable) finer).close();
+  }
+
+  @Test
+  void a_fixed_delay_is_kept_after_a_run_that_took_long() throws Exception {
+    assertThat(gaps(
+            (first, period, task) -> timers.scheduleWithFixedDelay(first, period, task, there)))
+        .allMatch(gap -> gap >= SOON.toNanos());
+  }
+
+  @Test
+  void a_fixed_rate_makes_up_for_a_run_that_took_long() throws Exception {
+    assertThat(
+            gaps((first, period, task) -> timers.scheduleAtFixedRate(first, period, task, there)))
+        .anyMatch(gap -> gap < SOON.toNanos());
+  }
+
+  private interface Repetition {
+    Cancellable start(Duration first, Duration period, Runnable task);
+  }
+
+  /** The times between runs, of which the first takes as long as ten periods. */
+  private List<Long> gaps(Repetition repetition) throws Exception {
+    var goOn = new CountDownLatch(1);
+    var ends = new LinkedBlockingQueue<Long>();
+    var gaps = new LinkedBlockingQueue<Long>();
+    var repeated = repetition.start(SOON, SOON, () -> {
+      var last = ends.poll();
+      if (last == null) {
+        await(goOn);
+      } else {
+        gaps.add(System.nanoTime() - last);
+      }
+      ends.add(System.nanoTime());
+    });
+    timers.scheduleOnce(SOON.multipliedBy(11), goOn::countDown, here);
+    var found = new ArrayList<Long>();
+    for (int i = 0; i < 9; i++) {
+      found.add(gaps.poll(PATIENCE, TimeUnit.SECONDS));
+    }
+    repeated.cancel();
+    return found;
+  }
+
+  @Test
+  void a_task_that_fails_is_reported_and_ends_no_other() throws Exception {
+    timers.scheduleOnce(
+        SOON,
+        () -> {
+          throw new IllegalStateException("planted");
+        },
+        here);
+    awaitReport(IllegalStateException.class);
+    awaitLater();
+  }
+
+  @Test
+  void a_repeated_task_that_fails_is_not_repeated() throws Exception {
+    Runnable fails = () -> {
+      ran.add("once");
+      throw new IllegalStateException("planted");
+    };
+    for (var failed : List.of(
+        timers.scheduleWithFixedDelay(SOON, SOON, fails, here),
+        timers.scheduleAtFixedRate(SOON, SOON, fails, here))) {
+      assertThat(next()).isEqualTo("once");
+      awaitReport(IllegalStateException.class);
+      assertThat(failed.isCancelled()).isFalse();
+    }
+    awaitLater();
+    assertThat(ran).isEmpty();
+  }
+
+  @Test
+  void a_repeated_task_for_an_actor_that_is_gone_ends_without_a_word() throws Exception {
+    Runnable gone = () -> {
+      ran.add("once");
+      throw new SchedulerException("planted");
+    };
+    timers.scheduleWithFixedDelay(SOON, SOON, gone, here);
+    timers.scheduleAtFixedRate(SOON, SOON, gone, here);
+
+    assertThat(List.of(next(), next())).containsOnly("once");
+    awaitLater();
+    assertThat(ran).isEmpty();
+    assertThat(reported).isEmpty();
+  }
+
+  @Test
+  void who_takes_no_task_any_more_is_told_so_and_ends_no_other() throws Exception {
+    var full = on(task -> {
+      throw new RejectedExecutionException("planted");
+    });
+    timers.scheduleOnce(SOON, says("no"), full);
+    awaitReport(RejectedExecutionException.class);
+    timers.scheduleAtFixedRate(SOON, SOON, says("no"), full);
+    awaitReport(RejectedExecutionException.class);
+    assertThatThrownBy(() -> timers.scheduleOnce(Duration.ZERO, says("no"), full))
+        .isExactlyInstanceOf(RejectedExecutionException.class);
+    timers.scheduleOnce(NEVER, new Told(), full).cancel();
+    awaitReport(RejectedExecutionException.class);
+    awaitLater();
+  }
+
+  @Test
+  void an_error_of_the_machine_reaches_the_handler_of_the_thread_and_timers_go_on()
+      throws Exception {
+    timers.scheduleOnce(
+        SOON,
+        () -> {
+          throw new LinkageError("planted");
+        },
+        here);
+    assertThat(uncaught.poll(PATIENCE, TimeUnit.SECONDS)).isExactlyInstanceOf(LinkageError.class);
+    awaitLater();
+    assertThat(reported).isEmpty();
+  }
+
+  @Test
+  void at_the_end_nothing_runs_but_what_wants_to_and_that_where_it_ends() throws Exception {
+    timers.scheduleOnce(NEVER, says("no"), there);
+    timers.scheduleWithFixedDelay(NEVER, NEVER, says("no"), there);
+    timers.scheduleAtFixedRate(NEVER, NEVER, says("no"), there);
+    timers.scheduleOnce(NEVER, new AtClose("cancelled"), there).cancel();
+    timers.scheduleOnce(SOON, new AtClose("before"), here);
+    assertThat(next()).startsWith("before");
+    timers.scheduleOnce(NEVER, new AtClose("first"), there);
+    timers.scheduleOnce(NEVER, new AtClose("second"), there);
+
+    close();
+
+    var thread = Thread.currentThread().getName();
+    assertThat(ran).containsExactlyInAnyOrder("first on " + thread, "second on " + thread);
+  }
+
+  @Test
+  void at_the_end_all_that_want_to_run_do_whichever_fails_and_once() throws Exception {
+    for (int i = 0; i < 3; i++) {
+      timers.scheduleOnce(NEVER, new AtClose("fails"), there);
+      timers.scheduleOnce(NEVER, new AtClose("is gone"), there);
+    }
+
+    close();
+    assertThat(ran).hasSize(6);
+    close();
+    assertThat(ran).hasSize(6);
+  }
+
+  @Test
+  void after_the_end_nothing_is_taken() throws Exception {
+    var old = timers.scheduleOnce(NEVER, says("no"), here);
+    close();
+
+    List<Runnable> late = List.of(
+        () -> timers.scheduleOnce(SOON, says("no"), here),
+        () -> timers.scheduleOnce(Duration.ZERO, says("no"), here),
+        () -> timers.scheduleOnce(SOON, new AtClose("no"), here),
+        () -> timers.scheduleWithFixedDelay(SOON, SOON, says("no"), here),
+        () -> timers.scheduleAtFixedRate(SOON, SOON, says("no"), here));
+    assertThat(late).allSatisfy(plan -> assertThatIllegalStateException().isThrownBy(plan::run));
+    assertThat(old.isCancelled()).isFalse();
+    assertThat(old.cancel()).isTrue();
+    assertThat(ran).isEmpty();
+  }
+
+  @Test
+  void a_repeated_task_that_runs_at_the_end_ends_without_a_word() throws Exception {
+    var goOn = new CountDownLatch(1);
+    var done = new CountDownLatch(2);
+    Runnable task = () -> {
+      await(goOn);
+      done.countDown();
+    };
+    try (var two = Executors.newFixedThreadPool(2)) {
+      timers.scheduleWithFixedDelay(Duration.ZERO, SOON, task, on(two::execute));
+      timers.scheduleAtFixedRate(Duration.ZERO, SOON, task, on(two::execute));
+
+      close();
+      goOn.countDown();
+      await(done);
+    }
+    assertThat(reported).isEmpty();
+  }
+
+  @Test
+  void the_end_waits_for_the_task_at_hand_and_does_not_interrupt_it() throws Exception {
+    var begun = new CountDownLatch(1);
+    var goOn = new CountDownLatch(1);
+    timers.scheduleOnce(
+        SOON,
+        () -> {
+          begun.countDown();
+          await(goOn);
+          ran.add(Thread.interrupted() ? "interrupted" : "done");
+        },
+        here);
+    timers.scheduleOnce(NEVER, new AtClose("closed"), here);
+    await(begun);
+    var closing = Thread.ofPlatform().name("closing").start(() -> {
+      try {
+        close();
+      } catch (Exception e) {
+        ran.add(e.toString());
+      }
+    });
+    while (closing.getState() != Thread.State.TIMED_WAITING && closing.isAlive()) {
+      Thread.onSpinWait();
+    }
+    goOn.countDown();
+    closing.join();
+
+    assertThat(ran).containsExactly("done", "closed on closing");
+  }
+
+  @Test
+  void the_end_does_not_wait_for_ever() throws Exception {
+    close();
+    timers = timers("pekko.scheduler.shutdown-timeout = 1 ms");
+    var begun = new CountDownLatch(1);
+    var goOn = new CountDownLatch(1);
+    timers.scheduleOnce(
+        SOON,
+        () -> {
+          begun.countDown();
+          await(goOn);
+        },
+        here);
+    timers.scheduleOnce(NEVER, new AtClose("no"), here);
+    await(begun);
+
+    assertThatThrownBy(this::close).isInstanceOf(Exception.class);
+
+    assertThat(ran).isEmpty();
+    goOn.countDown();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      if (!latch.await(PATIENCE, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("nobody came");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private final class Told implements SchedulerTask {
+    @Override
+    public void run() {
+      ran.add("ran");
+    }
+
+    @Override
+    public void cancelled() {
+      ran.add("cancelled on " + Thread.currentThread().getName());
+    }
+  }
+
+  private final class AtClose implements Scheduler.TaskRunOnClose {
+    private final String text;
+
+    AtClose(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public void run() {
+      ran.add(text + " on " + Thread.currentThread().getName());
+      if (text.equals("fails")) {
+        throw new IllegalStateException("planted");
+      }
+      if (text.equals("is gone")) {
+        throw new SchedulerException("planted");
+      }
+    }
+  }
+}
