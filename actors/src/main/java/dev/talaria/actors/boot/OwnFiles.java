@@ -45,13 +45,17 @@ final class OwnFiles implements Runnable {
     });
   }
 
-  /** Looks from now on, until it is interrupted. */
+  /**
+   * Looks from now on, until it is interrupted. On a thread of its own: each file that a virtual
+   * one looks at wakes others.
+   */
   static Thread watch(PrintStream err, int code) {
     var leave = (Runnable) () -> {
       err.println(WHY);
       Runtime.getRuntime().halt(code);
     };
-    return Thread.ofVirtual()
+    return Thread.ofPlatform()
+        .daemon()
         .name("talaria-own-files")
         .start(() -> new OwnFiles(archives(System.getProperty("java.class.path")), leave).run());
   }

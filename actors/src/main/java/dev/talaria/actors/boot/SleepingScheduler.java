@@ -12,7 +12,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.pekko.actor.AbstractScheduler;
 import org.apache.pekko.actor.Cancellable;
@@ -54,7 +53,7 @@ public final class SleepingScheduler extends AbstractScheduler implements Closea
   private final Duration tick;
   private final Duration patience;
   private final Set<Timer> atClose = ConcurrentHashMap.newKeySet();
-  private final AtomicBoolean closed = new AtomicBoolean();
+  private volatile boolean closed;
 
   /** As Pekko calls it. */
   public SleepingScheduler(Config config, LoggingAdapter log, ThreadFactory threads) {
@@ -70,8 +69,8 @@ public final class SleepingScheduler extends AbstractScheduler implements Closea
   public Cancellable scheduleOnce(FiniteDuration delay, Runnable work, ExecutionContext on) {
     try {
       return start(delay.toNanos(), work, on);
-    } catch (SchedulerException closed) {
-      throw new IllegalStateException(closed.getMessage(), closed);
+    } catch (SchedulerException late) {
+      throw new IllegalStateException(late.getMessage(), late);
     }
   }
 
@@ -104,14 +103,12 @@ public final class SleepingScheduler extends AbstractScheduler implements Closea
   }
 
   /**
-   * Waits for the timers' thread, then runs here what wants to be run at the end; what else was to
-   * come never will. Only the first call does something.
+   * Waits for the timers' thread, then runs here what wants to be run at the end, once; what else
+   * was to come never will.
    */
   @Override
   public void close() throws IOException {
-    if (!closed.compareAndSet(false, true)) {
-      return;
-    }
+    closed = true;
     timers.shutdown(); // it may be at work in somebody's task, so nothing is interrupted
     try {
       if (!timers.awaitTermination(patience.toNanos(), TimeUnit.NANOSECONDS)) {
@@ -127,8 +124,6 @@ public final class SleepingScheduler extends AbstractScheduler implements Closea
   private void runNow(Timer timer) {
     try {
       timer.take(DONE).run();
-    } catch (SchedulerException ended) {
-      // whom it was for is gone
     } catch (Throwable e) {
       if (!NonFatal.apply(e)) {
         throw e;
@@ -138,7 +133,7 @@ public final class SleepingScheduler extends AbstractScheduler implements Closea
   }
 
   private Cancellable start(long nanos, Runnable work, ExecutionContext on) {
-    if (closed.get()) {
+    if (closed) {
       throw new SchedulerException("the timers are closed");
     }
     if (nanos <= 0) {
@@ -155,7 +150,7 @@ public final class SleepingScheduler extends AbstractScheduler implements Closea
     } catch (RejectedExecutionException late) {
       // as where it is closed a moment later
     }
-    if (closed.get() && timer.cancel()) {
+    if (closed && timer.cancel()) {
       throw new SchedulerException("the timers are closed");
     }
     return timer;

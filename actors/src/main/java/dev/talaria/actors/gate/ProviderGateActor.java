@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.function.DoubleSupplier;
+import java.util.function.LongConsumer;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
@@ -21,18 +22,24 @@ import org.jspecify.annotations.Nullable;
  * Lets requests to one provider key pass, as {@link Turnstile} allows: foreground first, then by
  * age, where the foreground counts as a minute older, so that nobody waits for ever. A pause that
  * one session was asked for holds for all. Who waits hears why, and gives up after
- * {@code gate.max-wait}.
+ * {@code gate.max-wait}. When nobody asked for long, and no pause is left, it says so.
  */
 public final class ProviderGateActor {
   private static final Duration HEAD_START = Duration.ofMinutes(1);
   private static final Duration WORTH_TELLING = Duration.ofSeconds(1);
 
-  /** What a session can ask of the gate. */
+  /** By then a rate that was too fast for the provider has grown back. */
+  private static final Duration UNUSED_AFTER = Duration.ofMinutes(15);
+
+  /** What a gate hears. */
   public sealed interface Command {}
+
+  /** What a session can ask of the gate. */
+  public sealed interface FromSession extends Command {}
 
   /** Asks for a pass; answered with {@link Granted} when it is this one's turn. */
   public record Acquire(long ticket, boolean foreground, ActorRef<Answer> replyTo)
-      implements Command {}
+      implements FromSession {}
 
   /** How a request went that had a pass, or that had none yet and wants none any more. */
   public sealed interface How {}
@@ -47,10 +54,10 @@ public final class ProviderGateActor {
   public record Withdrawn() implements How {}
 
   /** The pass is back, or the request for it is withdrawn. Safe to send twice. */
-  public record Release(long ticket, How how, ActorRef<Answer> from) implements Command {}
+  public record Release(long ticket, How how, ActorRef<Answer> from) implements FromSession {}
 
   /** What the provider says of its limits with the answer to a request that has a pass. */
-  public record Learnt(long ticket, Quota quota, ActorRef<Answer> from) implements Command {}
+  public record Learnt(long ticket, Quota quota, ActorRef<Answer> from) implements FromSession {}
 
   /** What a session hears of its request. */
   public sealed interface Answer {
@@ -73,6 +80,8 @@ public final class ProviderGateActor {
 
   private record LookForOld() implements Command {}
 
+  private record LookForUse() implements Command {}
+
   private record Gone(ActorRef<Answer> who) implements Command {}
 
   private record Waiting(Acquire request, long order, Instant since) {
@@ -89,40 +98,51 @@ public final class ProviderGateActor {
   private final GateSettings settings;
   private final Clock clock;
   private final Turnstile turnstile;
+  private final LongConsumer unused;
   private final Map<ActorRef<Answer>, Pass> passes = new HashMap<>();
   private final PriorityQueue<Waiting> queue =
       new PriorityQueue<>(Comparator.comparing(Waiting::due).thenComparingLong(Waiting::order));
   private long order;
+  private long requests;
 
   private ProviderGateActor(
       ActorContext<Command> context,
       TimerScheduler<Command> timers,
       GateSettings settings,
       Clock clock,
-      DoubleSupplier random) {
+      DoubleSupplier random,
+      LongConsumer unused) {
     this.context = context;
     this.timers = timers;
     this.settings = settings;
     this.clock = clock;
     this.turnstile = new Turnstile(settings, random);
+    this.unused = unused;
   }
 
-  /** An open gate with nobody waiting; {@code random} from 0 to 1 spreads pauses. */
+  /**
+   * An open gate with nobody waiting.
+   *
+   * @param random from 0 to 1, spreads pauses
+   * @param unused told how many requests came so far, each time that they all were long ago
+   */
   public static Behavior<Command> create(
-      GateSettings settings, Clock clock, DoubleSupplier random) {
+      GateSettings settings, Clock clock, DoubleSupplier random, LongConsumer unused) {
     return Behaviors.setup(context -> Behaviors.withTimers(
-        timers -> new ProviderGateActor(context, timers, settings, clock, random).open()));
+        timers -> new ProviderGateActor(context, timers, settings, clock, random, unused).open()));
   }
 
   private Behavior<Command> open() {
     return Behaviors.receiveMessage(command -> {
       var before = turnstile.pause(clock.instant());
+      countUse(command);
       switch (command) {
         case Acquire acquire -> onAcquire(acquire);
         case Release(var ticket, var how, var from) -> onRelease(ticket, how, from);
         case Learnt(var ticket, var quota, var from) -> onLearnt(ticket, quota, from);
         case Look ignored -> {}
         case LookForOld ignored -> onLookForOld();
+        case LookForUse ignored -> onLookForUse();
         case Gone(var who) -> onGone(who);
       }
       letPass();
@@ -131,6 +151,21 @@ public final class ProviderGateActor {
       }
       return Behaviors.same();
     });
+  }
+
+  private void countUse(Command command) {
+    if (command instanceof FromSession) {
+      requests++;
+      timers.startSingleTimer(LookForUse.class, new LookForUse(), UNUSED_AFTER);
+    }
+  }
+
+  private void onLookForUse() {
+    if (passes.isEmpty() && queue.isEmpty() && turnstile.pause(clock.instant()).isZero()) {
+      unused.accept(requests);
+    } else {
+      timers.startSingleTimer(LookForUse.class, new LookForUse(), UNUSED_AFTER);
+    }
   }
 
   private void onAcquire(Acquire acquire) {

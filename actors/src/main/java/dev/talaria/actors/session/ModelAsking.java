@@ -276,7 +276,7 @@ final class ModelAsking {
     deltas = null;
   }
 
-  private void gate(ProviderGateActor.Command command) {
-    ports.gates().tell(new Gates.For(asked().model(), command));
+  private void gate(ProviderGateActor.FromSession request) {
+    ports.gates().tell(new Gates.For(asked().model(), request));
   }
 }

@@ -34,7 +34,7 @@ public record SessionPorts(
     ActorRef<StoreActor.Command> store,
     Store reads,
     ActorRef<BudgetActor.Command> budget,
-    ActorRef<Gates.For> gates,
+    ActorRef<Gates.Command> gates,
     ActorRef<ApprovalActor.Command> approvals,
     ActorRef<NotifierActor.Command> notifier,
     ModelClient models,

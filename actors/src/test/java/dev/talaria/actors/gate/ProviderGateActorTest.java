@@ -16,6 +16,7 @@ import dev.talaria.actors.gate.ProviderGateActor.Release;
 import dev.talaria.config.GateSettings;
 import dev.talaria.runtime.model.Quota;
 import java.time.Duration;
+import java.time.Instant;
 import org.apache.pekko.actor.testkit.typed.javadsl.ActorTestKit;
 import org.apache.pekko.actor.testkit.typed.javadsl.ManualTime;
 import org.apache.pekko.actor.testkit.typed.javadsl.TestProbe;
@@ -27,6 +28,7 @@ class ProviderGateActorTest {
   private final ActorTestKit kit = ActorTestKit.create(ManualTime.config());
   private final ManualTime time = ManualTime.get(kit.system());
   private final TestClock clock = new TestClock();
+  private final TestProbe<Unused> unused = kit.createTestProbe(Unused.class);
 
   @AfterEach
   void stop() {
@@ -141,9 +143,36 @@ class ProviderGateActorTest {
     assertThat(third.receiveMessage()).isEqualTo(new GaveUp(3, Duration.ofMinutes(10)));
   }
 
+  @Test
+  void when_all_requests_were_long_ago_it_says_so_unless_somebody_would_be_held_up() {
+    var gate = gate(1);
+    TestProbe<Answer> first = kit.createTestProbe(Answer.class);
+    gate.tell(new Acquire(1, false, first.ref()));
+    first.receiveMessage();
+    pass(Duration.ofHours(1)); // its request is still under way
+    var begun = clock.instant();
+    TestProbe<Answer> second = kit.createTestProbe(Answer.class);
+    gate.tell(new Release(1, new RateLimited(Duration.ofMinutes(20)), first.ref()));
+    gate.tell(new Acquire(2, false, second.ref()));
+    assertThat(second.receiveMessage()).isEqualTo(new Delayed(2, Duration.ofMinutes(20)));
+    pass(Duration.ofMinutes(10));
+    assertThat(second.receiveMessage()).isEqualTo(new GaveUp(2, Duration.ofMinutes(10)));
+    pass(Duration.ofMinutes(5)); // a pause is left
+    pass(Duration.ofMinutes(15));
+
+    assertThat(unused.receiveMessage())
+        .isEqualTo(new Unused(3, begun.plus(Duration.ofMinutes(30))));
+    unused.expectNoMessage(Duration.ZERO);
+  }
+
+  private record Unused(long requests, Instant at) {}
+
   private ActorRef<Command> gate(int concurrency) {
     return kit.spawn(ProviderGateActor.create(
-        new GateSettings(concurrency, 0, Duration.ofMinutes(10)), clock, () -> 0));
+        new GateSettings(concurrency, 0, Duration.ofMinutes(10)),
+        clock,
+        () -> 0,
+        requests -> unused.ref().tell(new Unused(requests, clock.instant()))));
   }
 
   private void pass(Duration duration) {
