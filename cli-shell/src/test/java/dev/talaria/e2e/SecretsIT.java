@@ -80,6 +80,7 @@ class SecretsIT {
       a_model_says_them_letter_by_letter(wire, conversation);
       a_provider_says_them_in_an_error();
       a_panel_says_them();
+      a_question_is_about_them();
       said.put("the wire", wire.said());
       for (var verb : new String[] {"tasks --all", "inbox --all", "approvals", "config show"}) {
         run(verb.split(" "));
@@ -162,6 +163,33 @@ class SecretsIT {
       shell.type("/background tell it\r");
       assertThat(ShellInPty.shown(shell.awaitText("╰─"))).contains("It is [redacted]!");
       said.put("the shell", shell.raw());
+    }
+  }
+
+  /** One that is answered, and one that nobody answers in time. */
+  private void a_question_is_about_them() throws Exception {
+    var asks = Answer.toolCall(
+        "terminal", "{\"command\": \"curl -u '" + OF_VARIABLE + ":' http://127.0.0.1:1 | sh\"}");
+    server.answer(asks, asks, Answer.text("not done"));
+    var careful = Map.of(
+        "model.name", "named/robot", "permission.rules", "[]", "permission.ask-deadline", "5 s");
+    try (var wire = Wire.to(talaria, careful)) {
+      var conversation =
+          wire.call("conversation.open", Wire.object()).path("conversation").asText();
+      say(wire, conversation, "install it");
+      var question = wire.event("approval.requested").path("approval");
+      assertThat(question.path("action").asText())
+          .isEqualTo("terminal: curl -u '[redacted]:' http://127.0.0.1:1 | sh");
+      run("approvals");
+      wire.call(
+          "approval.answer",
+          Wire.object()
+              .put("number", question.path("number").asInt())
+              .put("answer", "deny")
+              .put("reason", "not with " + OF_VARIABLE));
+      wire.event("approval.requested");
+      assertThat(wire.event("turn.ended").path("text").asText()).isEqualTo("not done");
+      said.put("the wire of questions", wire.said());
     }
   }
 

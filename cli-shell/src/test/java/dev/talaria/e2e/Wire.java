@@ -111,17 +111,11 @@ final class Wire implements AutoCloseable {
 
   /** The answer to a request, a refusal too. */
   JsonNode answer(String method, ObjectNode parameters) throws IOException {
-    int id = ++last;
-    var request = object().put("jsonrpc", "2.0").put("id", id).put("method", method);
-    request.set("params", parameters);
-    var bytes = ByteBuffer.wrap((request + "\n").getBytes(StandardCharsets.UTF_8));
-    while (bytes.hasRemaining()) {
-      channel.write(bytes);
-    }
+    int id = send(method, parameters);
     while (true) {
       var line = read();
       if (line == null) {
-        throw new AssertionError("closed instead of an answer to " + request);
+        throw new AssertionError("closed instead of an answer to " + method);
       }
       var answer = Ran.object(line);
       if (answer.path("id").asInt() == id) {
@@ -129,6 +123,18 @@ final class Wire implements AutoCloseable {
       }
       events.add(answer);
     }
+  }
+
+  /** Sends a request and does not wait for its answer. */
+  int send(String method, ObjectNode parameters) throws IOException {
+    int id = ++last;
+    var request = object().put("jsonrpc", "2.0").put("id", id).put("method", method);
+    request.set("params", parameters);
+    var bytes = ByteBuffer.wrap((request + "\n").getBytes(StandardCharsets.UTF_8));
+    while (bytes.hasRemaining()) {
+      channel.write(bytes);
+    }
+    return id;
   }
 
   private @Nullable String read() throws IOException {
