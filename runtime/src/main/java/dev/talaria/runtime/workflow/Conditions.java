@@ -147,7 +147,7 @@ public final class Conditions {
       throw new Wrong(end, "something is missing at the end of the condition", EXAMPLE);
     }
     var token = tokens.get(at);
-    if (token.isSign() || token.kind == Kind.BARE && WORDS.contains(token.text)) {
+    if (token.isSign() || (token.kind == Kind.BARE && WORDS.contains(token.text))) {
       throw new Wrong(
           token.offset,
           token.text + " is not expected here",

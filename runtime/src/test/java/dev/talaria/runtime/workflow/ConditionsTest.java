@@ -46,6 +46,8 @@ class ConditionsTest {
         "${inputs.none} contains a                                   | false",
         "a == a or b == c and c == d                                 | true",
         "(a == a or b == c) and c == d                               | false",
+        "a == a and (a == b and b == b)                              | false",
+        "a == b or (a == b or b == b)                                | true",
         "not a == b and b == b                                       | true",
         "not (a == b or b == b)                                      | false",
         "'${steps.count.result} of 20' == \"10 of 20\"               | true",
