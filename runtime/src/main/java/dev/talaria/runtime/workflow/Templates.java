@@ -73,7 +73,7 @@ final class Templates {
     int until = Math.min(text.length(), dollar + LONGEST);
     int end = text.indexOf('}', dollar, until);
     int line = text.indexOf('\n', dollar, until);
-    return end < 0 || line >= 0 && line < end ? -1 : end;
+    return end < 0 || (line >= 0 && line < end) ? -1 : end;
   }
 
   private static void addText(List<Template.Part> parts, StringBuilder written) {

@@ -86,7 +86,7 @@ record Writing(String source, Place place, int from, int to, Style style) {
     int column = place.column();
     for (int at = start; at < end; at += Character.charCount(source.codePointAt(at))) {
       boolean breaks = source.charAt(at) == '\n'
-          || source.charAt(at) == '\r' && (at + 1 >= end || source.charAt(at + 1) != '\n');
+          || (source.charAt(at) == '\r' && (at + 1 >= end || source.charAt(at + 1) != '\n'));
       line = breaks ? line + 1 : line;
       column = breaks ? 1 : column + 1;
     }
