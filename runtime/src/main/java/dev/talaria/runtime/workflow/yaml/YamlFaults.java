@@ -34,8 +34,10 @@ final class YamlFaults {
     if (problem.contains("TAB")) {
       return "Indent with spaces";
     }
-    if (line.contains("${") && (line.contains("{ ") || line.contains("[")) || inFlow(problem)) {
-      return "Inside of { … } and [ … ] put texts with ${…} in quotes";
+    if (problem.contains("',' or")) {
+      return line.contains("${")
+          ? "Inside of { … } and [ … ] put texts with ${…} in quotes"
+          : "Close { … } and [ … ], and put commas between what is in them";
     }
     if (problem.contains("mapping values are not allowed")) {
       return "Put a text with \": \" in it in quotes";
@@ -52,9 +54,5 @@ final class YamlFaults {
     return problem.contains("tag") || problem.contains("alias") || problem.contains("anchor")
         ? "Put a text that begins with !, * or & in quotes"
         : "";
-  }
-
-  private static boolean inFlow(String problem) {
-    return problem.contains("',' or");
   }
 }
