@@ -120,12 +120,13 @@ public final class BoardActor {
         case Undone ignored -> later(promoteAll);
         case Leave(var replyTo) -> {
           begun = false;
-          CompletableFuture.runAsync(leases::letGo, blocking).whenComplete((done, problem) -> {
-            if (problem != null) { // then they are blocked as cancelled
-              LOG.warn("cards could not be let go", problem);
-            }
-            replyTo.tell(Done.getInstance());
-          });
+          var unused = CompletableFuture.runAsync(leases::letGo, blocking)
+              .whenComplete((done, problem) -> {
+                if (problem != null) { // then they are blocked as cancelled
+                  LOG.warn("cards could not be let go", problem);
+                }
+                replyTo.tell(Done.getInstance());
+              });
         }
         case SessionEnded(var session) -> attempt(() -> sessions.ended(session));
         case Tried(var work, var problem) -> onTried(work, problem);
