@@ -32,8 +32,14 @@ import scala.util.control.NonFatal;
  * tasks where it is told to, and at {@link #close} those that want it ({@code TaskRunOnClose}).
  */
 public final class SleepingScheduler extends AbstractScheduler implements Closeable {
-  private static final Runnable DONE = () -> {};
-  private static final Runnable CANCELLED = () -> {};
+  /** Instead of a task: what became of it. */
+  private enum Over implements Runnable {
+    DONE,
+    CANCELLED;
+
+    @Override
+    public void run() {}
+  }
 
   /** Neither cancelled nor to be cancelled. */
   private static final Cancellable UNDER_WAY = new Cancellable() {
@@ -123,7 +129,7 @@ public final class SleepingScheduler extends AbstractScheduler implements Closea
 
   private void runNow(Timer timer) {
     try {
-      timer.take(DONE).run();
+      timer.take(Over.DONE).run();
     } catch (Throwable e) {
       if (!NonFatal.apply(e)) {
         throw e;
@@ -182,16 +188,16 @@ public final class SleepingScheduler extends AbstractScheduler implements Closea
       this.on = on;
     }
 
-    /** The task for the one that asks first, and {@link #DONE} or {@link #CANCELLED} later. */
+    /** The task for the one that asks first, and {@link Over} later. */
     private Runnable take(Runnable then) {
       atClose.remove(this);
-      return work.getAndUpdate(now -> now == DONE || now == CANCELLED ? now : then);
+      return work.getAndUpdate(now -> now instanceof Over ? now : then);
     }
 
     @Override
     public void run() {
       try {
-        handOn(take(DONE));
+        handOn(take(Over.DONE));
       } catch (Throwable e) { // Pekko's handler decides whether the machine can go on
         log.error(e, "the timers met an error");
         var thread = Thread.currentThread();
@@ -201,8 +207,8 @@ public final class SleepingScheduler extends AbstractScheduler implements Closea
 
     @Override
     public boolean cancel() {
-      var task = take(CANCELLED);
-      if (task == DONE || task == CANCELLED) {
+      var task = take(Over.CANCELLED);
+      if (task instanceof Over) {
         return false;
       }
       var started = future;
@@ -217,11 +223,11 @@ public final class SleepingScheduler extends AbstractScheduler implements Closea
 
     @Override
     public boolean isCancelled() {
-      return work.get() == CANCELLED;
+      return work.get() == Over.CANCELLED;
     }
 
     private void handOn(Runnable task) {
-      if (task == DONE || task == CANCELLED) {
+      if (task instanceof Over) {
         return;
       }
       try {
