@@ -2,129 +2,28 @@ package dev.talaria.actors.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.typesafe.config.Config;
-import com.typesafe.config.ConfigFactory;
 import java.io.Closeable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.pekko.actor.Cancellable;
-import org.apache.pekko.actor.LightArrayRevolverScheduler;
-import org.apache.pekko.actor.Scheduler;
 import org.apache.pekko.actor.SchedulerException;
 import org.apache.pekko.actor.SchedulerTask;
-import org.apache.pekko.event.NoLogging;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
-import scala.concurrent.ExecutionContext;
 
 /** What actors count on of their timers: ours and Pekko's own do the same. */
 @ParameterizedClass
-@EnumSource
-class SchedulerContractTest {
-  enum Kind {
-    OURS {
-      @Override
-      Scheduler create(Config config, ThreadFactory threads) {
-        return new SleepingScheduler(config, NoLogging.getInstance(), threads);
-      }
-    },
-    PEKKOS {
-      @Override
-      Scheduler create(Config config, ThreadFactory threads) {
-        return new LightArrayRevolverScheduler(config, NoLogging.getInstance(), threads);
-      }
-    };
-
-    abstract Scheduler create(Config config, ThreadFactory threads);
-  }
-
-  private static final Duration SOON = Duration.ofMillis(20);
-  private static final Duration NEVER = Duration.ofDays(100);
-  private static final Duration MOST = Duration.ofMillis(10).multipliedBy(Integer.MAX_VALUE);
-  private static final int PATIENCE = 30;
-
-  @Parameter
-  private Kind kind;
-
-  private final BlockingQueue<String> ran = new LinkedBlockingQueue<>();
-  private final BlockingQueue<Throwable> reported = new LinkedBlockingQueue<>();
-  private final BlockingQueue<Throwable> uncaught = new LinkedBlockingQueue<>();
-  private final ExecutorService elsewhere = Executors.newSingleThreadExecutor(
-      Thread.ofPlatform().daemon().name("elsewhere").factory());
-  private final ExecutionContext there = on(elsewhere::execute);
-  private final ExecutionContext here = on(Runnable::run);
-  private Scheduler timers;
-
-  @BeforeEach
-  void start() {
-    timers = timers("");
-  }
-
-  @AfterEach
-  void close() throws Exception {
-    ((Closeable) timers).close();
-    elsewhere.shutdownNow();
-  }
-
-  private Scheduler timers(String settings) {
-    return kind.create(
-        ConfigFactory.parseString(settings).withFallback(ConfigFactory.defaultReference()),
-        Thread.ofPlatform()
-            .daemon()
-            .name("timers")
-            .uncaughtExceptionHandler((thread, e) -> uncaught.add(e))
-            .factory());
-  }
-
-  private ExecutionContext on(java.util.concurrent.Executor executor) {
-    return new ExecutionContext() {
-      @Override
-      public void execute(Runnable task) {
-        executor.execute(task);
-      }
-
-      @Override
-      public void reportFailure(Throwable e) {
-        reported.add(e);
-      }
-    };
-  }
-
-  private Runnable says(String text) {
-    return () -> ran.add(text);
-  }
-
-  private String next() throws InterruptedException {
-    return ran.poll(PATIENCE, TimeUnit.SECONDS);
-  }
-
-  private <T extends Throwable> void awaitReport(Class<T> type) throws InterruptedException {
-    assertThat(reported.poll(PATIENCE, TimeUnit.SECONDS)).isExactlyInstanceOf(type);
-  }
-
-  /** Whatever should have run within {@link #SOON} did, if it was to come at all. */
-  private void awaitLater() throws InterruptedException {
-    timers.scheduleOnce(SOON.multipliedBy(3), says("later"), here);
-    assertThat(next()).isEqualTo("later");
-  }
-
+@EnumSource(BothSchedulers.Kind.class)
+class SchedulerContractTest extends BothSchedulers {
   @Test
   void what_is_due_first_runs_first() throws Exception {
     timers.scheduleOnce(SOON.multipliedBy(4), says("second"), here);
@@ -389,134 +288,6 @@ class SchedulerContractTest {
     assertThat(reported).isEmpty();
   }
 
-  @Test
-  void at_the_end_nothing_runs_but_what_wants_to_and_that_where_it_ends() throws Exception {
-    timers.scheduleOnce(NEVER, says("no"), there);
-    timers.scheduleWithFixedDelay(NEVER, NEVER, says("no"), there);
-    timers.scheduleAtFixedRate(NEVER, NEVER, says("no"), there);
-    timers.scheduleOnce(NEVER, new AtClose("cancelled"), there).cancel();
-    timers.scheduleOnce(SOON, new AtClose("before"), here);
-    assertThat(next()).startsWith("before");
-    timers.scheduleOnce(NEVER, new AtClose("first"), there);
-    timers.scheduleOnce(NEVER, new AtClose("second"), there);
-
-    close();
-
-    var thread = Thread.currentThread().getName();
-    assertThat(ran).containsExactlyInAnyOrder("first on " + thread, "second on " + thread);
-  }
-
-  @Test
-  void at_the_end_all_that_want_to_run_do_whichever_fails_and_once() throws Exception {
-    for (int i = 0; i < 3; i++) {
-      timers.scheduleOnce(NEVER, new AtClose("fails"), there);
-      timers.scheduleOnce(NEVER, new AtClose("is gone"), there);
-    }
-
-    close();
-    assertThat(ran).hasSize(6);
-    close();
-    assertThat(ran).hasSize(6);
-  }
-
-  @Test
-  void after_the_end_nothing_is_taken() throws Exception {
-    var old = timers.scheduleOnce(NEVER, says("no"), here);
-    close();
-
-    List<Runnable> late = List.of(
-        () -> timers.scheduleOnce(SOON, says("no"), here),
-        () -> timers.scheduleOnce(Duration.ZERO, says("no"), here),
-        () -> timers.scheduleOnce(SOON, new AtClose("no"), here),
-        () -> timers.scheduleWithFixedDelay(SOON, SOON, says("no"), here),
-        () -> timers.scheduleAtFixedRate(SOON, SOON, says("no"), here));
-    assertThat(late).allSatisfy(plan -> assertThatIllegalStateException().isThrownBy(plan::run));
-    assertThat(old.isCancelled()).isFalse();
-    assertThat(old.cancel()).isTrue();
-    assertThat(ran).isEmpty();
-  }
-
-  @Test
-  void a_repeated_task_that_runs_at_the_end_ends_without_a_word() throws Exception {
-    var goOn = new CountDownLatch(1);
-    var done = new CountDownLatch(2);
-    Runnable task = () -> {
-      await(goOn);
-      done.countDown();
-    };
-    try (var two = Executors.newFixedThreadPool(2)) {
-      timers.scheduleWithFixedDelay(Duration.ZERO, SOON, task, on(two::execute));
-      timers.scheduleAtFixedRate(Duration.ZERO, SOON, task, on(two::execute));
-
-      close();
-      goOn.countDown();
-      await(done);
-    }
-    assertThat(reported).isEmpty();
-  }
-
-  @Test
-  void the_end_waits_for_the_task_at_hand_and_does_not_interrupt_it() throws Exception {
-    var begun = new CountDownLatch(1);
-    var goOn = new CountDownLatch(1);
-    timers.scheduleOnce(
-        SOON,
-        () -> {
-          begun.countDown();
-          await(goOn);
-          ran.add(Thread.interrupted() ? "interrupted" : "done");
-        },
-        here);
-    timers.scheduleOnce(NEVER, new AtClose("closed"), here);
-    await(begun);
-    var closing = Thread.ofPlatform().name("closing").start(() -> {
-      try {
-        close();
-      } catch (Exception e) {
-        ran.add(e.toString());
-      }
-    });
-    while (closing.getState() != Thread.State.TIMED_WAITING && closing.isAlive()) {
-      Thread.onSpinWait();
-    }
-    goOn.countDown();
-    closing.join();
-
-    assertThat(ran).containsExactly("done", "closed on closing");
-  }
-
-  @Test
-  void the_end_does_not_wait_for_ever() throws Exception {
-    close();
-    timers = timers("pekko.scheduler.shutdown-timeout = 1 ms");
-    var begun = new CountDownLatch(1);
-    var goOn = new CountDownLatch(1);
-    timers.scheduleOnce(
-        SOON,
-        () -> {
-          begun.countDown();
-          await(goOn);
-        },
-        here);
-    timers.scheduleOnce(NEVER, new AtClose("no"), here);
-    await(begun);
-
-    assertThatThrownBy(this::close).isInstanceOf(Exception.class);
-
-    assertThat(ran).isEmpty();
-    goOn.countDown();
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      if (!latch.await(PATIENCE, TimeUnit.SECONDS)) {
-        throw new IllegalStateException("nobody came");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
   private final class Told implements SchedulerTask {
     @Override
     public void run() {
@@ -526,25 +297,6 @@ class SchedulerContractTest {
     @Override
     public void cancelled() {
       ran.add("cancelled on " + Thread.currentThread().getName());
-    }
-  }
-
-  private final class AtClose implements Scheduler.TaskRunOnClose {
-    private final String text;
-
-    AtClose(String text) {
-      this.text = text;
-    }
-
-    @Override
-    public void run() {
-      ran.add(text + " on " + Thread.currentThread().getName());
-      if (text.equals("fails")) {
-        throw new IllegalStateException("planted");
-      }
-      if (text.equals("is gone")) {
-        throw new SchedulerException("planted");
-      }
     }
   }
 }

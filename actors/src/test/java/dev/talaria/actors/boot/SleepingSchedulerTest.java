@@ -22,7 +22,10 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import scala.concurrent.ExecutionContext;
 
-/** In what ours differs from Pekko's; the rest is in {@link SchedulerContractTest}. */
+/**
+ * In what ours differs from Pekko's; the rest is in {@link SchedulerContractTest} and
+ * {@link SchedulerEndTest}.
+ */
 class SleepingSchedulerTest {
   private static final Duration NEVER = Duration.ofDays(100);
 
