@@ -3,15 +3,18 @@ package dev.talaria.actors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.talaria.actors.workflow.WorkflowDesk.Answer;
 import dev.talaria.actors.workflow.WorkflowDesk.Beginning;
 import dev.talaria.runtime.board.Attempt;
 import dev.talaria.runtime.board.Board;
 import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardRules;
 import dev.talaria.runtime.board.Standing.Status;
 import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Outcome;
+import dev.talaria.runtime.session.ToolCall;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.workflow.RunId;
 import dev.talaria.runtime.workflow.WorkflowReader;
@@ -162,6 +165,47 @@ class WorkflowTest extends BoardTests {
       awaitState(runtime, run, State.SUCCEEDED);
       assertThat(told(runtime)).hasSize(2).last().isEqualTo("Talaria (workflow build): fine");
     }
+  }
+
+  @Test
+  void a_part_that_a_worker_made_of_its_step_is_told_where_it_is_given_up_and_holds_up_the_run()
+      throws Exception {
+    try (var runtime = runtime(FAST)) {
+      var run = begin(runtime, "build", "steps: { plan: { prompt: Plan } }");
+      var arguments =
+          JsonNodeFactory.instance.objectNode().put("action", "split").put("text", "two");
+      arguments.putArray("parts").addObject().put("title", "one").put("prompt", "One");
+      asked(runtime, "Plan").answer(ScriptedModel.calls(new ToolCall("c1", "card", arguments)));
+      for (int i = 0; i < 2; i++) {
+        var wrong = new AgentError.BadRequest("it is too long", "", true);
+        asked(runtime, "One").answer(ScriptedModel.failed(wrong));
+      }
+      while (told(runtime).isEmpty()) {
+        pause();
+      }
+      assertThat(told(runtime))
+          .containsExactly("Talaria (card 2 one): It is too long (2 failures in a row)."
+              + "\n\nIt is not tried again.");
+      assertThat(runtime.workflows.run(run).orElseThrow().state()).isEqualTo(State.RUNNING);
+
+      wish(
+          runtime,
+          part(runtime, run).id(),
+          (it, family, now) -> CardRules.ready(it, List.of(), "", "you", now));
+      done(runtime, "One", "1");
+      done(runtime, "Plan", "planned");
+      asked(runtime, "Plan").say("Bye."); // it reads what came of its call
+      assertThat(awaitState(runtime, run, State.SUCCEEDED).result()).isEqualTo("planned");
+
+      assertThat(runtime.workflows.retry(run, "plan", "you")).isInstanceOf(Answer.Done.class);
+      done(runtime, "Plan", "planned again");
+      assertThat(awaitState(runtime, run, State.SUCCEEDED).result()).isEqualTo("planned again");
+      assertThat(part(runtime, run).standing().result()).isEqualTo("1");
+    }
+  }
+
+  private static Card part(TestRuntime runtime, RunId run) throws Exception {
+    return runtime.store.cards().ofRun(run.value()).getLast();
   }
 
   @Test

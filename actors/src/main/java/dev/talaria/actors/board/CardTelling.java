@@ -2,6 +2,7 @@ package dev.talaria.actors.board;
 
 import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardEvent;
+import dev.talaria.runtime.board.CardStep;
 import dev.talaria.runtime.board.Content.Notify;
 import dev.talaria.runtime.board.Hold;
 import dev.talaria.runtime.board.Ruling;
@@ -26,8 +27,9 @@ final class CardTelling {
     }
     var event = change.events().getLast();
     var hold = card.standing().hold();
-    boolean isStep = card.origin().step() != null;
-    if (isStep && hold != null && hold.kind() == Hold.Kind.GAVE_UP) {
+    var step = card.origin().step();
+    boolean isOfRun = step != null && step.kind() != CardStep.Kind.PART;
+    if (isOfRun && hold != null && hold.kind() == Hold.Kind.GAVE_UP) {
       return Optional.empty(); // its workflow says so, where it cannot go on without it
     }
     return !(endsAttempt(card, event) || StepRules.isAsked(card))

@@ -1,6 +1,7 @@
 package dev.talaria.runtime.workflow;
 
 import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardStep;
 import dev.talaria.runtime.board.Standing.Status;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -101,7 +102,10 @@ public sealed interface Retry {
     var changes = new ArrayList<Change>();
     for (var card : cards) {
       var step = card.origin().step();
-      if (step == null || !names.contains(topOf(step.path()))) {
+      boolean isMeant = step != null
+          && step.kind() != CardStep.Kind.PART // which its step waits for, if it is not done
+          && names.contains(topOf(step.path()));
+      if (!isMeant) {
         continue;
       }
       if (card.status() == Status.RUNNING) {
