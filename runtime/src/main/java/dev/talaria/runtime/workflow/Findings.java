@@ -20,10 +20,19 @@ final class Findings {
 
   /** The place is asked for only if it is needed: to find it may take a while. */
   void add(Supplier<Place> where, String message, String hint) {
-    if (problems.size() < MOST) {
+    if (!isFull()) {
       var place = where.get();
       problems.add(new Problem(place.line(), place.column(), message, hint));
     }
+  }
+
+  /** More is not kept, and need not be looked for. */
+  boolean isFull() {
+    return problems.size() >= MOST;
+  }
+
+  int count() {
+    return problems.size();
   }
 
   boolean isEmpty() {

@@ -148,13 +148,14 @@ record StepReader(Findings findings, Inputs inputs, String profile, Workflow.Pla
     require(fields, "at-most", "Write for example at-most: 5");
     require(fields, "until", "Write for example until: ${steps.NAME.state} == succeeded");
     var most = fields.number("at-most", 1, MOST_ROUNDS).orElse(1);
+    int before = findings.count();
     var until = fields
         .words("until")
         .map(text -> reader(inside, null, text, "until").condition())
         .orElse(null);
     boolean changes = until == null
         || until.references().stream().anyMatch(reference -> changes(reference, inside));
-    if (!changes && findings.isEmpty()) {
+    if (!changes && findings.count() == before) {
       findings.add(
           fields.placeOf("until"),
           "until looks at nothing that changes from round to round",

@@ -63,6 +63,9 @@ record TextReader(
 
   @Override
   public @Nullable Reference reference(int offset, String inside) {
+    if (findings.isFull()) {
+      return null;
+    }
     var reference = Templates.reference(inside).orElse(null);
     boolean known = switch (reference) {
       case null -> unknown(offset, inside.strip());
@@ -126,6 +129,9 @@ record TextReader(
 
   /** A step that is seen from here, and that is over before. */
   boolean isThere(int offset, String name) {
+    if (findings.isFull()) {
+      return false;
+    }
     if (!visible().contains(name)) {
       var repeat = repeatWith(name);
       if (repeat != null) {
