@@ -32,15 +32,6 @@ import scala.util.control.NonFatal;
  * tasks where it is told to, and at {@link #close} those that want it ({@code TaskRunOnClose}).
  */
 public final class SleepingScheduler extends AbstractScheduler implements Closeable {
-  /** Instead of a task: what became of it. */
-  private enum Over implements Runnable {
-    DONE,
-    CANCELLED;
-
-    @Override
-    public void run() {}
-  }
-
   /** Neither cancelled nor to be cancelled. */
   private static final Cancellable UNDER_WAY = new Cancellable() {
     @Override
@@ -177,6 +168,15 @@ public final class SleepingScheduler extends AbstractScheduler implements Closea
     }
   }
 
+  /** What stands in the place of a task that is over. */
+  private enum Over implements Runnable {
+    DONE,
+    CANCELLED;
+
+    @Override
+    public void run() {}
+  }
+
   /** A task until it is run or cancelled; the timers' thread runs this, and hands the task on. */
   private final class Timer implements Cancellable, Runnable {
     private final AtomicReference<Runnable> work;
@@ -188,8 +188,8 @@ public final class SleepingScheduler extends AbstractScheduler implements Closea
       this.on = on;
     }
 
-    /** The task for the one that asks first, and {@link Over} later. */
-    private Runnable take(Runnable then) {
+    /** The task for the one that asks first; for others how it ended. */
+    private Runnable take(Over then) {
       atClose.remove(this);
       return work.getAndUpdate(now -> now instanceof Over ? now : then);
     }

@@ -76,12 +76,23 @@ class SchedulerContractTest extends BothSchedulers {
 
   @Test
   void what_is_cancelled_does_not_run() throws Exception {
+    var begun = new CountDownLatch(1);
+    var goOn = new CountDownLatch(1);
+    timers.scheduleOnce(
+        SOON,
+        () -> {
+          begun.countDown();
+          await(goOn);
+        },
+        here);
+    await(begun); // nothing else can become due meanwhile
     var cancelled = timers.scheduleOnce(SOON, says("no"), here);
 
     assertThat(cancelled.isCancelled()).isFalse();
     assertThat(cancelled.cancel()).isTrue();
     assertThat(cancelled.cancel()).isFalse();
     assertThat(cancelled.isCancelled()).isTrue();
+    goOn.countDown();
     awaitLater();
     assertThat(ran).isEmpty();
   }
@@ -105,7 +116,10 @@ class SchedulerContractTest extends BothSchedulers {
       assertThat(repeated.cancel()).isFalse();
       assertThat(repeated.isCancelled()).isTrue();
     }
-    elsewhere.submit(ran::clear).get(); // what was handed on before
+    var handedOn = new CountDownLatch(1);
+    timers.scheduleOnce(SOON, handedOn::countDown, here);
+    await(handedOn); // what was under way when it was cancelled
+    elsewhere.submit(ran::clear).get();
     awaitLater();
     assertThat(ran).isEmpty();
   }
