@@ -94,7 +94,9 @@ class BoardSocketTest {
             "",
             null,
             "you",
-            NOON));
+            NOON,
+            null,
+            null));
     var shown = board.show(added.id());
     assertThat(shown.card()).isEqualTo(added);
     assertThat(shown.prompt()).isEqualTo("!wc -l numbers");
@@ -128,7 +130,9 @@ class BoardSocketTest {
             "",
             null,
             "you",
-            NOON));
+            NOON,
+            null,
+            null));
     assertThat(board.add("x".repeat(200)).title()).isEqualTo("x".repeat(119) + "…");
     assertThat(board.show("1").prompt()).isEqualTo("  Mend the parser\nand test it");
   }

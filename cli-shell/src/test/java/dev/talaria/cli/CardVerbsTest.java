@@ -30,7 +30,7 @@ class CardVerbsTest {
       + ",\"status\":\"ready\",\"hold\":null,\"why\":\"\",\"parents\":[],\"attachments\":[],"
       + "\"worker\":null,\"task\":null,\"until\":null,\"failures\":0,\"attempts\":3,"
       + "\"notBefore\":null,\"result\":\"\",\"doneAt\":null,\"by\":\"you\","
-      + "\"createdAt\":\"2096-11-30T12:00+01:00\"";
+      + "\"createdAt\":\"2096-11-30T12:00+01:00\",\"run\":null,\"step\":null";
 
   @TempDir
   Path home;

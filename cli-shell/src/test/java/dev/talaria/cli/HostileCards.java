@@ -45,6 +45,8 @@ final class HostileCards {
         TEXT,
         TEXT,
         TEXT,
+        TEXT,
+        TEXT,
         TEXT);
   }
 }

@@ -94,6 +94,8 @@ public final class PlausibleCards {
         status.equals("done") || status.equals("review") ? "Mended." : "",
         status.equals("done") ? "2096-11-30T12:00:09+01:00" : null,
         "you",
-        "2096-11-30T12:00+01:00");
+        "2096-11-30T12:00+01:00",
+        null,
+        null);
   }
 }

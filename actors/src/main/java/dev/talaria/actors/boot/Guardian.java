@@ -36,6 +36,7 @@ import dev.talaria.runtime.store.GrantRecord;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.telemetry.Telemetry;
+import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.workflow.RunId;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -46,6 +47,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.pekko.Done;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -167,6 +169,10 @@ public final class Guardian {
         "schedule");
     var dispatcher = new Later<BoardActor.Command>();
     var steps = new Later<WorkflowActor.Command>();
+    Consumer<RunId> moved = run -> {
+      steps.tell(new WorkflowActor.Look(run));
+      notifier.tell(new NotifierActor.Tell(new Event.WorkflowChanged(run.value())));
+    };
     var desk = new BoardDesk(
         new BoardDesk.Parts(
             parts.settings().board(),
@@ -192,12 +198,12 @@ public final class Guardian {
 
           @Override
           public void stepped(CardStep step) {
-            steps.tell(new WorkflowActor.Look(new RunId(step.run())));
+            moved.accept(new RunId(step.run()));
           }
         });
     board = spawn(BoardActor.create(desk, parts.blocking()), "board");
     dispatcher.is(board);
-    var runs = new WorkflowDesk(desk, run -> steps.tell(new WorkflowActor.Look(run)));
+    var runs = new WorkflowDesk(desk, moved);
     workflows = spawn(WorkflowActor.create(runs, parts.blocking()), "workflows");
     steps.is(workflows);
     parts.tools().worker(new WorkerDesk(desk));

@@ -225,7 +225,7 @@ public final class ConnectionActor {
     if (!initialized) {
       return;
     }
-    if (event instanceof Event.BoardChanged) {
+    if (event instanceof Event.BoardChanged || event instanceof Event.WorkflowChanged) {
       outbox.putOnce(new Frame.Notification(++seq, event));
       return;
     }

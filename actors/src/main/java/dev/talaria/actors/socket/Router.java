@@ -24,6 +24,7 @@ public final class Router {
   private final BoardRequests board;
   private final CardFiles cardFiles;
   private final WorkerRequests workers;
+  private final WorkflowRequests workflows;
 
   public Router(
       Caller.Directory directory, RuntimeFacts facts, Actors actors, Telemetry telemetry) {
@@ -37,7 +38,9 @@ public final class Router {
     var cards = new CardFinder(actors);
     var changes = new CardChanges(actors, facts.stateDirectory());
     this.boards = new BoardLists(actors, cards, changes);
-    this.board = new BoardRequests(actors, cards, new CardConfigs(actors, directory), changes);
+    var configs = new CardConfigs(actors, directory);
+    this.board = new BoardRequests(actors, cards, configs, changes);
+    this.workflows = new WorkflowRequests(actors, new RunFinder(actors), cards, configs, changes);
     this.cardFiles = new CardFiles(actors, cards, changes);
     this.workers = new WorkerRequests(actors, cards, cardFiles, changes);
     this.cron = new CronRequests(actors, new JobFinder(actors), facts.stateDirectory());
@@ -161,6 +164,12 @@ public final class Router {
       case Request.RenewClaim renew -> workers.renew(renew, caller);
       case Request.HandOffCard off -> workers.handOff(off, caller);
       case Request.BoardTrail trail -> boards.trail(trail);
+      case Request.RunWorkflow run -> workflows.run(run, caller);
+      case Request.ListWorkflows list -> workflows.list(list);
+      case Request.ShowWorkflow show -> workflows.show(show);
+      case Request.CancelWorkflow cancel -> workflows.cancel(cancel, caller);
+      case Request.ResumeWorkflow resume -> workflows.resume(resume, caller);
+      case Request.RetryWorkflow retry -> workflows.retry(retry, caller);
     };
   }
 }

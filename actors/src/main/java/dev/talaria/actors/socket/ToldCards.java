@@ -30,6 +30,7 @@ record ToldCards(CardFolders folders, ZoneId zone) {
   CardInfo card(Card card, String why) {
     var standing = card.standing();
     var claim = standing.claim();
+    var step = card.origin().step();
     return new CardInfo(
         card.id().value(),
         card.reference(),
@@ -51,7 +52,9 @@ record ToldCards(CardFolders folders, ZoneId zone) {
         standing.result(),
         time(standing.doneAt()),
         card.origin().by(),
-        time(card.origin().at()));
+        time(card.origin().at()),
+        step == null ? null : step.run(),
+        step == null ? null : step.path());
   }
 
   private CardFields fields(Card card) {
@@ -101,10 +104,12 @@ record ToldCards(CardFolders folders, ZoneId zone) {
         beginning(it.result()),
         it.doneAt(),
         it.by(),
-        it.createdAt());
+        it.createdAt(),
+        it.run(),
+        it.step());
   }
 
-  private static String beginning(String text) {
+  static String beginning(String text) {
     if (text.length() <= LISTED) {
       return text;
     }

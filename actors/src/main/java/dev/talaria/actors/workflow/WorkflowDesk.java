@@ -10,11 +10,8 @@ import dev.talaria.runtime.board.CardRules;
 import dev.talaria.runtime.board.Ruling;
 import dev.talaria.runtime.board.StepRules;
 import dev.talaria.runtime.board.WorkRules;
-import dev.talaria.runtime.notice.Notices;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.SessionConfig;
-import dev.talaria.runtime.session.SessionId;
-import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.Write;
@@ -72,7 +69,6 @@ public final class WorkflowDesk {
   }
 
   private static final Duration TRY_AGAIN = Duration.ofSeconds(30);
-  private static final int COMPARED_WITH = 50;
 
   private final BoardDesk desk;
   private final WorkRules rules;
@@ -115,7 +111,7 @@ public final class WorkflowDesk {
     return desk.read(store -> store.cards().ofRun(run.id().value()));
   }
 
-  private static Optional<Workflow> workflow(WorkflowRun run) {
+  static Optional<Workflow> workflow(WorkflowRun run) {
     try {
       return Optional.of(WorkflowReader.read(run.workflow() + ".yaml", run.source()));
     } catch (WorkflowProblems e) { // a secret was taken out, or a later version wrote it
@@ -198,21 +194,37 @@ public final class WorkflowDesk {
     });
   }
 
+  /** As the other, by itself. */
+  public Answer resume(RunId id, @Nullable String step, String answer, String who) {
+    return resume(id, step, answer, who, run -> List.of());
+  }
+
   /**
    * Answers the step that waits for a person, or has a run that was cancelled go on.
    *
    * @param step null where only one can be meant
+   * @param together is kept in the same commit
    */
-  public Answer resume(RunId id, @Nullable String step, String answer, String who) {
+  public Answer resume(
+      RunId id,
+      @Nullable String step,
+      String answer,
+      String who,
+      Function<WorkflowRun, List<Write>> together) {
     return decided(id, run -> switch (run.state()) {
-      case CANCELLED -> turned(run, new Change.Turn(WorkflowRun.State.RUNNING, "", ""));
+      case CANCELLED -> turned(run, new Change.Turn(WorkflowRun.State.RUNNING, "", ""), together);
       case CANCELLING -> refused(run, "is being cancelled", "wait until that is so");
       case SUCCEEDED -> refused(run, "is over", "");
-      case FAILED, RUNNING -> answered(run, step, answer, who);
+      case FAILED, RUNNING -> answered(run, step, answer, who, together);
     });
   }
 
-  private Answer answered(WorkflowRun run, @Nullable String step, String answer, String who) {
+  private Answer answered(
+      WorkflowRun run,
+      @Nullable String step,
+      String answer,
+      String who,
+      Function<WorkflowRun, List<Write>> together) {
     var asked = cards(run).stream()
         .filter(StepRules::isAsked)
         .filter(card -> step == null || step.equals(path(card)))
@@ -244,7 +256,8 @@ public final class WorkflowDesk {
             asked.getFirst().id(),
             (card, family, now) -> StepRules.isAsked(card)
                 ? CardRules.done(card, answer.strip(), who, now)
-                : new Ruling.Same()));
+                : new Ruling.Same(),
+            card -> together.apply(run)));
   }
 
   private static String path(Card card) {
@@ -252,12 +265,19 @@ public final class WorkflowDesk {
     return step == null ? "" : step.path();
   }
 
+  /** As the other, by itself. */
+  public Answer retry(RunId id, @Nullable String step, String who) {
+    return retry(id, step, who, run -> List.of());
+  }
+
   /**
    * What has failed is done again, or a step with all that depends on it.
    *
    * @param step null: what has failed
+   * @param together is kept with the last change
    */
-  public Answer retry(RunId id, @Nullable String step, String who) {
+  public Answer retry(
+      RunId id, @Nullable String step, String who, Function<WorkflowRun, List<Write>> together) {
     return decided(id, run -> {
       if (run.state() == WorkflowRun.State.CANCELLING
           || run.state() == WorkflowRun.State.CANCELLED) {
@@ -276,8 +296,8 @@ public final class WorkflowDesk {
             }
           }
           yield run.state() == WorkflowRun.State.RUNNING
-              ? new Answer.Done(run)
-              : turned(run, new Change.Turn(WorkflowRun.State.RUNNING, "", ""));
+              ? kept(run, together.apply(run))
+              : turned(run, new Change.Turn(WorkflowRun.State.RUNNING, "", ""), together);
         }
       };
     });
@@ -407,13 +427,19 @@ public final class WorkflowDesk {
 
   // --- the run itself
 
-  /** With what is told of it. */
   private Answer turned(WorkflowRun run, Change.Turn turn) {
+    return turned(run, turn, it -> List.of());
+  }
+
+  /** With what is told of it. */
+  private Answer turned(
+      WorkflowRun run, Change.Turn turn, Function<WorkflowRun, List<Write>> together) {
     var after = run.turned(turn, desk.now());
     var writes = new ArrayList<Write>();
     writes.add(new Write.PutWorkflowRun(after));
-    var telling = telling(after);
+    var telling = new RunTelling(desk).of(after);
     telling.map(Write.PutDelivery::new).ifPresent(writes::add);
+    writes.addAll(together.apply(after));
     if (desk.commit(writes, true) instanceof StoreActor.NotKept(var why, var stale)) {
       return notKept(why);
     }
@@ -422,55 +448,16 @@ public final class WorkflowDesk {
     return new Answer.Done(after);
   }
 
+  private Answer kept(WorkflowRun run, List<Write> writes) {
+    return !writes.isEmpty()
+            && desk.commit(writes, true) instanceof StoreActor.NotKept(var why, var stale)
+        ? notKept(why)
+        : new Answer.Done(run);
+  }
+
   private void changed(WorkflowRun run) {
     desk.tellAll(run.board());
     onChange.accept(run.id());
-  }
-
-  private Optional<DeliveryRecord> telling(WorkflowRun run) {
-    var at = run.endedAt();
-    if (at == null || !isTold(run)) {
-      return Optional.empty();
-    }
-    return Optional.of(new DeliveryRecord(
-        run.id() + "/" + run.version(),
-        new SessionId(run.id().value()),
-        0,
-        conversation(run),
-        Notices.ofWorkflow(run),
-        at,
-        false,
-        DeliveryRecord.State.STORED,
-        at));
-  }
-
-  /** Who cancelled it knows. */
-  private boolean isTold(WorkflowRun run) {
-    if (run.state() == WorkflowRun.State.CANCELLED) {
-      return false;
-    }
-    boolean hasFailed = run.state() == WorkflowRun.State.FAILED;
-    return switch (workflow(run).map(Workflow::notifies).orElse(Workflow.Notify.ALWAYS)) {
-      case ALWAYS -> true;
-      case FAILURE -> hasFailed;
-      case CHANGE -> hasFailed || !run.result().equals(lastResult(run).orElse(null));
-      case NEVER -> false;
-    };
-  }
-
-  private Optional<String> lastResult(WorkflowRun run) {
-    return desk
-        .read(store -> store.workflows().newest(run.workflow(), false, COMPARED_WITH))
-        .stream()
-        .filter(other -> !other.id().equals(run.id()))
-        .filter(other -> other.state() == WorkflowRun.State.SUCCEEDED)
-        .map(WorkflowRun::result)
-        .findFirst();
-  }
-
-  private @Nullable SessionId conversation(WorkflowRun run) {
-    var asked = run.origin().conversation();
-    return asked != null && desk.read(store -> store.session(asked)).isPresent() ? asked : null;
   }
 
   private static Answer ofCard(WorkflowRun run, BoardDesk.Answer answer) {

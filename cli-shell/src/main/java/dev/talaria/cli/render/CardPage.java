@@ -24,7 +24,7 @@ public final class CardPage {
     var out = new StringBuilder();
     var title = Span.of("Card " + CardSays.name(card) + " " + card.title(), Ink.HEADING);
     out.append(Row.text(Wrap.lines(List.of(title), page.width()), page.style()));
-    out.append(facts(card, page, moments));
+    out.append(facts(card, page, moments, hints));
     heading(out, "Prompt", page);
     out.append(Row.text(Markdown.plain(detail.prompt(), page.width()), page.style()));
     cards(out, "Waits for", detail.parents(), page);
@@ -48,12 +48,18 @@ public final class CardPage {
     return out.toString();
   }
 
-  private static String facts(CardInfo card, Page page, Moments moments) {
+  private static String facts(
+      CardInfo card, Page page, Moments moments, UnaryOperator<String> hints) {
     var fields = card.fields();
     return Lists.pairs(
         page,
         "board",
         card.board(),
+        "workflow",
+        card.run() == null
+            ? ""
+            : card.step() + " of " + card.run() + "; "
+                + hints.apply("/workflow show " + card.run()),
         "place",
         CardTable.signed(card.status()) + why(card, moments),
         "priority",

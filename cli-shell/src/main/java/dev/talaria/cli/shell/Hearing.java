@@ -172,6 +172,7 @@ final class Hearing implements Link.Owner {
         }
       }
       case Event.BoardChanged ignored -> boardsChanged.run();
+      case Event.WorkflowChanged ignored -> boardsChanged.run();
     }
     display.printer().refresh();
   }

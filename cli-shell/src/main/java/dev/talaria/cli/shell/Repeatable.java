@@ -21,6 +21,9 @@ final class Repeatable {
       case Request.AddCard add -> add.key() != null;
       case Request.CommentCard comment -> comment.key() != null;
       case Request.ClaimCard claim -> claim.key() != null;
+      case Request.RunWorkflow run -> run.key() != null;
+      case Request.ResumeWorkflow resume -> resume.key() != null;
+      case Request.RetryWorkflow retry -> retry.key() != null;
       case Request.OpenConversation open -> open.conversation() != null;
       case Request.CloseConversation ignored -> true;
       case Request.Configure ignored -> true;
@@ -59,6 +62,9 @@ final class Repeatable {
       case Request.RenewClaim ignored -> true;
       case Request.HandOffCard ignored -> true;
       case Request.BoardTrail ignored -> true;
+      case Request.ListWorkflows ignored -> true;
+      case Request.ShowWorkflow ignored -> true;
+      case Request.CancelWorkflow ignored -> true;
       case Request.Initialize ignored -> false;
       case Request.Interrupt ignored -> false;
       case Request.Undo ignored -> false;

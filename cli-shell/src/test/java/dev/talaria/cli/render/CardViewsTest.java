@@ -143,7 +143,21 @@ class CardViewsTest {
         it.result(),
         it.createdAt(),
         it.by(),
-        it.createdAt());
+        it.createdAt(),
+        null,
+        null);
+  }
+
+  @Test
+  void a_card_that_is_a_step_of_a_workflow_says_so() {
+    var made = new Made(7, "running", "incident: look")
+        .of("wf_120000_a1b2c3", "look[2]")
+        .card();
+    var detail = new Reply.CardDetail(made, "x", List.of(), List.of(), List.of(), List.of());
+    assertThat(CardPage.text(detail, page(100), NOW, hint -> "talaria " + hint.substring(1)))
+        .contains(
+            "\nworkflow    look[2] of wf_120000_a1b2c3; talaria workflow show wf_120000_a1b2c3\n");
+    assertThat(CardPage.text(DETAIL, page(100), NOW, hint -> hint)).doesNotContain("workflow");
   }
 
   @Test
@@ -559,6 +573,8 @@ class CardViewsTest {
 
   /** A card in the making. */
   static final class Made {
+    private @Nullable String run;
+    private @Nullable String step;
     private final int number;
     private final String status;
     private final String title;
@@ -641,6 +657,12 @@ class CardViewsTest {
       return this;
     }
 
+    Made of(String workflow, String path) {
+      run = workflow;
+      step = path;
+      return this;
+    }
+
     CardInfo card() {
       return new CardInfo(
           "ca_1200" + number + "_a1b2c3",
@@ -664,7 +686,9 @@ class CardViewsTest {
           result,
           doneAt,
           "you",
-          "2026-11-27T06:30:12+01:00");
+          "2026-11-27T06:30:12+01:00",
+          run,
+          step);
     }
   }
 }

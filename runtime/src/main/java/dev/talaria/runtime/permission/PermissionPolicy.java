@@ -117,7 +117,8 @@ public record PermissionPolicy(OwnPlaces own) {
             .map(Path::toString)
             .findFirst());
     return path.or(() -> report.findings().stream()
-        .filter(finding -> finding.danger() == Danger.RUNTIME)
+        .filter(finding -> finding.danger() == Danger.RUNTIME
+            || (finding.danger() == Danger.WORKFLOW && !request.typedByPerson()))
         .map(Finding::matched)
         .findFirst());
   }

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param notBefore when it may be tried again; null: at once
  * @param result what the last worker left; empty where none did
  * @param doneAt null while it is not done
+ * @param run the id of the run of a workflow that it is a step of; null where it is none
+ * @param step the path of that step
  */
 public record CardInfo(
     String id,
@@ -42,7 +44,9 @@ public record CardInfo(
     String result,
     @Nullable String doneAt,
     String by,
-    String createdAt) {
+    String createdAt,
+    @Nullable String run,
+    @Nullable String step) {
   /** {@code path} is where the runtime keeps it. */
   public record FileInfo(String name, long bytes, String path) {}
 }

@@ -84,4 +84,8 @@ public sealed interface Event {
   /** Something happened to a card of this board; many changes may come as one event. */
   @Method("board.changed")
   record BoardChanged(String board) implements Event {}
+
+  /** A run of a workflow moved on or ended; many changes may come as one event. */
+  @Method("workflow.changed")
+  record WorkflowChanged(String run) implements Event {}
 }

@@ -102,6 +102,12 @@ public final class Methods {
       case Request.RenewClaim ignored -> Reply.Card.class;
       case Request.HandOffCard ignored -> Reply.Card.class;
       case Request.BoardTrail ignored -> Reply.Trail.class;
+      case Request.RunWorkflow ignored -> Reply.Workflow.class;
+      case Request.ListWorkflows ignored -> Reply.Workflows.class;
+      case Request.ShowWorkflow ignored -> Reply.WorkflowDetail.class;
+      case Request.CancelWorkflow ignored -> Reply.Workflow.class;
+      case Request.ResumeWorkflow ignored -> Reply.Workflow.class;
+      case Request.RetryWorkflow ignored -> Reply.Workflow.class;
     };
   }
 

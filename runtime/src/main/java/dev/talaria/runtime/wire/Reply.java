@@ -253,4 +253,11 @@ public sealed interface Reply {
 
   /** {@code last} is where to go on. */
   record Trail(List<CardEventInfo> events, long last) implements Reply {}
+
+  record Workflow(WorkflowInfo run) implements Reply {}
+
+  record Workflows(List<WorkflowInfo> runs) implements Reply {}
+
+  /** {@code about}: one line about the workflow, or empty. */
+  record WorkflowDetail(WorkflowInfo run, String about, List<StepInfo> steps) implements Reply {}
 }

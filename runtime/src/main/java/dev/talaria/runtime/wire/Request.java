@@ -289,11 +289,7 @@ public sealed interface Request {
   @Method("cron.run")
   record RunJob(String job, @Nullable String key) implements Request {}
 
-  /**
-   * The runs of a job, newest first.
-   *
-   * @param text only those whose result contains it
-   */
+  /** The runs of a job, newest first; with a {@code text} those whose result contains it. */
   @Method("cron.history")
   record JobHistory(
       String job, @Nullable String text, @Nullable Integer limit) implements Request {}
@@ -444,14 +440,60 @@ public sealed interface Request {
       implements Request {}
 
   /**
-   * What happened to the cards of a board.
-   *
-   * @param board null: "default"
-   * @param after the {@code last} of the answer before; null: the newest
+   * What happened to the cards of a board (null: "default") after the {@code last} of the answer
+   * before (null: the newest).
    */
   @Method("board.trail")
   record BoardTrail(
       @Nullable String board,
       @Nullable Long after,
       @Nullable Integer limit) implements Request {}
+
+  /**
+   * Begins a run, with the settings of the caller, or of the profiles that it names, as they are
+   * now. {@code source} is the text of a workflow and {@code file} what that is called; a null
+   * {@code conversation} is the inbox, a null {@code board} "default".
+   */
+  @Method("workflow.run")
+  record RunWorkflow(
+      @Nullable String conversation,
+      String source,
+      String file,
+      Map<String, String> inputs,
+      @Nullable String board,
+      @Nullable String key)
+      implements Request {
+    public RunWorkflow {
+      inputs = inputs == null ? Map.of() : Map.copyOf(inputs);
+    }
+  }
+
+  /** Runs of that workflow, or all: those that are not over, then the others, newest first. */
+  @Method("workflow.list")
+  record ListWorkflows(
+      @Nullable String workflow, boolean open, @Nullable Integer limit) implements Request {}
+
+  /**
+   * One run with its steps. {@code run}, here and below, is an id, a unique beginning of one, or
+   * the name of a workflow, whose newest run is meant.
+   */
+  @Method("workflow.show")
+  record ShowWorkflow(String run) implements Request {}
+
+  /** What works on it is ended. */
+  @Method("workflow.cancel")
+  record CancelWorkflow(String run) implements Request {}
+
+  /** Answers the step that waits for a person, or lets a run that was cancelled go on. */
+  @Method("workflow.resume")
+  record ResumeWorkflow(
+      String run,
+      @Nullable String step,
+      @Nullable String answer,
+      @Nullable String key) implements Request {}
+
+  /** Does again what failed, or a step and all that depends on it. */
+  @Method("workflow.retry")
+  record RetryWorkflow(
+      String run, @Nullable String step, @Nullable String key) implements Request {}
 }

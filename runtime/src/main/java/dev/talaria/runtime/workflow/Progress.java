@@ -153,6 +153,6 @@ public record Progress(WorkflowRun run, Workflow workflow, List<Standing> steps)
       return "";
     }
     var hold = card.standing().hold();
-    return hold == null ? card.standing().result() : hold.reason();
+    return hold == null ? Result.of(card) : hold.reason();
   }
 }

@@ -264,7 +264,7 @@ public final class RunRules {
       text.append(text.isEmpty() ? "" : "\n\n").append(items.get(i)).append(":\n");
       text.append(
           switch (Progress.state(part)) {
-            case SUCCEEDED -> part.standing().result();
+            case SUCCEEDED -> Result.of(part);
             case FAILED -> "failed: " + (hold == null ? "" : hold.reason());
             default -> "left out";
           });

@@ -66,7 +66,7 @@ record RunValues(
       return "";
     }
     return switch (Progress.state(card)) {
-      case SUCCEEDED -> card.standing().result();
+      case SUCCEEDED -> Result.of(card);
       case FAILED -> failure(card);
       case WAITING, READY, RUNNING, REVIEW, QUESTION, SKIPPED -> "";
     };

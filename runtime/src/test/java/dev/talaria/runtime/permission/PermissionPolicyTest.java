@@ -182,6 +182,20 @@ class PermissionPolicyTest {
   }
 
   @Test
+  void a_run_of_a_workflow_is_begun_by_what_a_person_typed_and_not_by_an_agent() {
+    var run = Effects.running("talaria workflow run nightly");
+    var all = settings(new Rule("*", "", "", Decision.ALLOW));
+
+    assertThat(POLICY.decide(request("terminal", run, settings(), Set.of(), true)))
+        .isEqualTo(new Allowed("typed by you"));
+    assertThat(POLICY.decide(request("terminal", run, all, Set.of(), false)))
+        .isEqualTo(
+            new Refused("a session may not touch Talaria itself: talaria workflow run nightly"));
+    assertThat(kind(POLICY.decide(running("talaria workflow show nightly", all))))
+        .isEqualTo("allowed");
+  }
+
+  @Test
   void the_first_rule_that_matches_decides() {
     var settings = settings(
         new Rule("terminal", "rm -rf build", "", Decision.ALLOW),

@@ -57,7 +57,9 @@ final class BoardSamples {
       "Two ways, see prices.csv.",
       "2026-11-30T10:14:00+01:00",
       "you",
-      "2026-11-30T10:12:00+01:00");
+      "2026-11-30T10:12:00+01:00",
+      null,
+      null);
 
   private static final CardInfo READY = card("ready", null, "", 0, "", null);
   private static final CardInfo RUNNING = new CardInfo(
@@ -81,7 +83,9 @@ final class BoardSamples {
       "",
       null,
       "you",
-      ADDED);
+      ADDED,
+      null,
+      null);
   private static final CardInfo DONE = card("done", null, "", 1, SUMMARY, ENDED);
 
   private BoardSamples() {}
@@ -204,7 +208,9 @@ final class BoardSamples {
         result,
         doneAt,
         "you",
-        ADDED);
+        ADDED,
+        null,
+        null);
   }
 
   private static WireSamples.Exchange exchange(Request request, Reply reply) {

@@ -30,7 +30,9 @@ final class ProtocolPage {
       JobRules.class,
       CardInfo.class,
       CardFields.class,
-      CardEventInfo.class);
+      CardEventInfo.class,
+      WorkflowInfo.class,
+      StepInfo.class);
 
   private final Properties sentences = new Properties();
 

@@ -100,7 +100,11 @@ final class WireSamples {
 
   /** In the order of the records. */
   static List<Exchange> exchanges() {
-    return Stream.of(ofSessions(), JobSamples.exchanges(), BoardSamples.exchanges())
+    return Stream.of(
+            ofSessions(),
+            JobSamples.exchanges(),
+            BoardSamples.exchanges(),
+            WorkflowSamples.exchanges())
         .flatMap(List::stream)
         .toList();
   }
@@ -279,7 +283,8 @@ final class WireSamples {
         new Event.ApprovalSettled(1, "deny"),
         new Event.Draining(
             "the runtime is stopping", List.of("bg_143022_a1b2c3"), "2026-11-29T14:31:33Z"),
-        new Event.BoardChanged(BoardSamples.BOARD));
+        new Event.BoardChanged(BoardSamples.BOARD),
+        new Event.WorkflowChanged(WorkflowSamples.RUN));
   }
 
   /** One error of each kind, with the code it comes with. */

@@ -73,6 +73,7 @@ public final class Logs implements Action {
             + ") → talaria allow " + asked.approval().number() + ", or deny\n";
       case Event.ApprovalSettled ignored -> "";
       case Event.BoardChanged ignored -> "";
+      case Event.WorkflowChanged ignored -> "";
       case Event.Draining ignored -> "";
     };
   }
@@ -93,6 +94,7 @@ public final class Logs implements Action {
       case Event.DeliveryOffered ignored -> "";
       case Event.ApprovalSettled ignored -> "";
       case Event.BoardChanged ignored -> "";
+      case Event.WorkflowChanged ignored -> "";
       case Event.Draining ignored -> "";
     };
   }

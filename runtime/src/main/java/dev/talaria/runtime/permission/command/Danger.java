@@ -18,7 +18,9 @@ public enum Danger {
   INFRASTRUCTURE("removes containers, clusters or cloud resources"),
   RUNS_LATER("plants something that other programs run by themselves"),
   UNREADABLE("cannot be read: what it would run is only known once it runs"),
-  RUNTIME("touches Talaria itself");
+  RUNTIME("touches Talaria itself"),
+  /** Of Talaria itself as well, but for what a person typed. */
+  WORKFLOW("begins a run of a workflow");
 
   private final String risk;
 

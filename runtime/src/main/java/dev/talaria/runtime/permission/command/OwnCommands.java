@@ -22,6 +22,9 @@ final class OwnCommands {
       "version",
       "help");
 
+  private static final Set<String> READING_WORKFLOWS =
+      Set.of("list", "show", "check", "examples");
+
   private static final Set<String> BY_NAME = Set.of("killall", "pkill", "skill", "snice");
 
   /** Look into a process that they are told, or change it. */
@@ -57,6 +60,10 @@ final class OwnCommands {
 
   static void check(String program, List<String> fields, OwnPlaces own, Report report) {
     List<String> words = fields.subList(1, fields.size());
+    if (program.equals("talaria") && beginsWorkflow(words)) {
+      report.found(Danger.WORKFLOW, fields);
+      return;
+    }
     boolean found = switch (program) {
       case "talaria" -> !reads(words);
       case "kill" -> kill(words, own, fields, report);
@@ -89,17 +96,28 @@ final class OwnCommands {
     return word.strip().matches("(?:-|-p|--pid=)?\\+?0*" + own.pid());
   }
 
+  private static boolean beginsWorkflow(List<String> words) {
+    List<String> verbs = new Options(words).operands(VALUED);
+    return !changeSettings(words)
+        && verbs.size() > 1
+        && verbs.getFirst().equals("workflow")
+        && verbs.get(1).equals("run");
+  }
+
+  private static boolean changeSettings(List<String> words) {
+    return words.stream().anyMatch(w -> w.startsWith("--set") || w.startsWith("--config"));
+  }
+
   private static boolean reads(List<String> words) {
     List<String> verbs = new Options(words).operands(VALUED);
     String verb = verbs.isEmpty() ? "" : verbs.getFirst();
     String second = verbs.size() > 1 ? verbs.get(1) : "";
-    boolean settings =
-        words.stream().anyMatch(w -> w.startsWith("--set") || w.startsWith("--config"));
-    return !settings
+    return !changeSettings(words)
         && (READING.contains(verb)
             || (verbs.isEmpty()
                 && words.stream().anyMatch(w -> w.equals("--version") || w.equals("--help")))
             || (verb.equals("config") && (second.equals("show") || second.equals("check")))
+            || (verb.equals("workflow") && READING_WORKFLOWS.contains(second))
             || (verb.equals("approvals") && second.isEmpty())
             || (verb.equals("runtime") && second.equals("status")));
   }

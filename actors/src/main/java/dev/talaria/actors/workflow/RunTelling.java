@@ -1,0 +1,63 @@
+package dev.talaria.actors.workflow;
+
+import dev.talaria.actors.board.BoardDesk;
+import dev.talaria.runtime.notice.Notices;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.store.DeliveryRecord;
+import dev.talaria.runtime.workflow.Workflow;
+import dev.talaria.runtime.workflow.WorkflowRun;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a person hears of the end of a run. */
+record RunTelling(BoardDesk desk) {
+  private static final int COMPARED_WITH = 50;
+
+  Optional<DeliveryRecord> of(WorkflowRun run) {
+    var at = run.endedAt();
+    if (at == null || !isTold(run)) {
+      return Optional.empty();
+    }
+    return Optional.of(new DeliveryRecord(
+        run.id() + "/" + run.version(),
+        new SessionId(run.id().value()),
+        0,
+        conversation(run),
+        Notices.ofWorkflow(run),
+        at,
+        false,
+        DeliveryRecord.State.STORED,
+        at));
+  }
+
+  /** Who cancelled it knows. */
+  private boolean isTold(WorkflowRun run) {
+    if (run.state() == WorkflowRun.State.CANCELLED) {
+      return false;
+    }
+    boolean hasFailed = run.state() == WorkflowRun.State.FAILED;
+    return switch (WorkflowDesk.workflow(run)
+        .map(Workflow::notifies)
+        .orElse(Workflow.Notify.ALWAYS)) {
+      case ALWAYS -> true;
+      case FAILURE -> hasFailed;
+      case CHANGE -> hasFailed || !run.result().equals(lastResult(run).orElse(null));
+      case NEVER -> false;
+    };
+  }
+
+  private Optional<String> lastResult(WorkflowRun run) {
+    return desk
+        .read(store -> store.workflows().newest(run.workflow(), false, COMPARED_WITH))
+        .stream()
+        .filter(other -> !other.id().equals(run.id()))
+        .filter(other -> other.state() == WorkflowRun.State.SUCCEEDED)
+        .map(WorkflowRun::result)
+        .findFirst();
+  }
+
+  private @Nullable SessionId conversation(WorkflowRun run) {
+    var asked = run.origin().conversation();
+    return asked != null && desk.read(store -> store.session(asked)).isPresent() ? asked : null;
+  }
+}

@@ -1,0 +1,25 @@
+package dev.talaria.runtime.workflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ResultTest {
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+      passed⏎[exit 0 after 0.0 s]⏎               | passed
+      a⏎b⏎⏎[exit 0 after 2 min 3 s]⏎             | a⏎b
+      [exit 0 after 0.0 s]⏎                      | ""
+      a⏎[exit 0 after 1 s]⏎b⏎[exit 0 after 2 s]⏎ | a⏎[exit 0 after 1 s]⏎b
+      passed                                     | passed
+      passed [exit 0 after 1 s]                  | passed [exit 0 after 1 s]
+      """)
+  void of_a_command_its_output_counts_and_not_how_it_ended(String text, String result) {
+    assertThat(Result.ofCommand(lines(text))).isEqualTo(lines(result));
+  }
+
+  private static String lines(String text) {
+    return text.replace('⏎', '\n');
+  }
+}
