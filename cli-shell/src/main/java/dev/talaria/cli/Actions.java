@@ -48,6 +48,14 @@ import dev.talaria.cli.command.task.Show;
 import dev.talaria.cli.command.task.TaskIds;
 import dev.talaria.cli.command.task.Tasks;
 import dev.talaria.cli.command.task.WaitFor;
+import dev.talaria.cli.command.workflow.ChangeRun;
+import dev.talaria.cli.command.workflow.CheckWorkflow;
+import dev.talaria.cli.command.workflow.ListWorkflows;
+import dev.talaria.cli.command.workflow.RunWorkflow;
+import dev.talaria.cli.command.workflow.ShowExamples;
+import dev.talaria.cli.command.workflow.ShowWorkflow;
+import dev.talaria.cli.command.workflow.WorkflowNames;
+import dev.talaria.cli.command.workflow.WriteWorkflow;
 
 /** Which class answers which verb. Only the one that is asked for is loaded. */
 final class Actions {
@@ -101,6 +109,13 @@ final class Actions {
       case BOARD_WATCH -> new WatchBoard();
       case BOARD_BOARDS, BOARD_CREATE, BOARD_REMOVE -> new Boards();
       case BOARD_CLAIM -> new ClaimCard();
+      case WORKFLOW_RUN -> new RunWorkflow();
+      case WORKFLOW_LIST -> new ListWorkflows();
+      case WORKFLOW_SHOW -> new ShowWorkflow();
+      case WORKFLOW_CANCEL, WORKFLOW_RESUME, WORKFLOW_RETRY -> new ChangeRun();
+      case WORKFLOW_NEW -> new WriteWorkflow();
+      case WORKFLOW_CHECK -> new CheckWorkflow();
+      case WORKFLOW_EXAMPLES -> new ShowExamples();
       case SEND -> new Send();
       case DIGEST -> new Digest();
       case RUNTIME_RUN -> new RuntimeRun();
@@ -120,6 +135,7 @@ final class Actions {
       case TASK_IDS -> new TaskIds();
       case JOB_NAMES -> new JobNames();
       case CARD_NAMES, BOARD_NAMES -> new CardNames();
+      case RUN_NAMES, WORKFLOW_NAMES -> new WorkflowNames();
     };
   }
 }

@@ -8,6 +8,7 @@ import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.command.Surroundings;
 import dev.talaria.cli.shell.Setup;
 import dev.talaria.cli.shell.Shell;
+import dev.talaria.cli.workflow.WorkflowFiles;
 import dev.talaria.config.place.Locations;
 import dev.talaria.runtime.permission.redaction.KnownSecrets;
 import java.io.IOException;
@@ -28,12 +29,14 @@ final class OpenShell {
     var places = Locations.of(from.environment(), from.userHome());
     var redactor = CompletableFuture.supplyAsync( // there before the first line is typed
         () -> new KnownSecrets(from.environment()).redactor());
+    var directory = Invocation.directory(options, from);
     return Shell.run(new Setup(
         new Hello(options, from).launcher(),
         places.createStateDirectory().resolve(HISTORY),
         line -> redactor.join().redact(line),
-        Invocation.directory(options, from),
+        directory,
         from.userHome(),
+        new WorkflowFiles(from.environment(), from.userHome(), directory),
         Invocation.style(options, from)));
   }
 }

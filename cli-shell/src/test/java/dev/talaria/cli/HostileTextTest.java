@@ -13,6 +13,7 @@ import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskInfo;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +58,7 @@ class HostileTextTest {
   void start() throws IOException {
     typed = new Typed(home);
     runtime = typed.runtime();
+    Files.writeString(home.resolve("flow"), "steps:\n  a: { run: ls }\n");
     var task = task();
     var detail = new Reply.TaskDetail(
         task,
@@ -105,6 +107,10 @@ class HostileTextTest {
             Request.ListBoards.class,
             r -> new Reply.Boards(List.of(new Reply.Board(HOSTILE, HOSTILE, Map.of(HOSTILE, 1)))))
         .on(Request.ClaimCard.class, r -> HostileCards.CLAIMED)
+        .on(Request.RunWorkflow.class, r -> new Reply.Workflow(HostileWorkflows.RUN))
+        .on(Request.ListWorkflows.class, r -> new Reply.Workflows(List.of(HostileWorkflows.RUN)))
+        .on(Request.ShowWorkflow.class, r -> HostileWorkflows.DETAIL)
+        .on(Request.CancelWorkflow.class, r -> new Reply.Workflow(HostileWorkflows.RUN))
         .on(
             Request.ListDeliveries.class,
             r -> new Reply.Deliveries(List.of(new DeliveryInfo(
@@ -171,6 +177,20 @@ class HostileTextTest {
         "board claim --worker x",
         "__card-names",
         "__board-names",
+        "workflow run flow",
+        "workflow run flow --wait",
+        "workflow list",
+        "workflow show x",
+        "workflow show x --all",
+        "workflow show x --follow",
+        "workflow show x --mermaid",
+        "workflow cancel x",
+        "__run-names",
+        "send /workflow run flow",
+        "send /workflow",
+        "send /workflow show x",
+        "send /workflow show x --all",
+        "send /workflow cancel x",
         "send /board add x",
         "send /board",
         "send /board show 7",
@@ -227,7 +247,13 @@ class HostileTextTest {
         "board list --json",
         "board show 7 --json",
         "board log 7 --json",
-        "board claim --worker x --json"
+        "board claim --worker x --json",
+        "workflow run flow --json",
+        "workflow run flow --wait --json",
+        "workflow list --json",
+        "workflow show x --json",
+        "workflow show x --follow --json",
+        "workflow cancel x --json"
       })
   void json_keeps_all_of_it_escaped(String line) {
     var out = typed.run(line.split(" ", -1)).out();

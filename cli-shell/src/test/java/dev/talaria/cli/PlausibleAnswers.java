@@ -81,6 +81,12 @@ public final class PlausibleAnswers {
       case Request.HandOffCard ignored -> new Reply.Card(PlausibleCards.in("review"));
       case Request.BoardTrail(var board, var after, var limit) ->
         PlausibleCards.trail(after == null);
+      case Request.RunWorkflow ignored -> new Reply.Workflow(PlausibleWorkflows.RUNNING);
+      case Request.ListWorkflows ignored -> new Reply.Workflows(List.of());
+      case Request.ShowWorkflow ignored -> PlausibleWorkflows.detail();
+      case Request.CancelWorkflow ignored -> new Reply.Workflow(PlausibleWorkflows.CANCELLED);
+      case Request.ResumeWorkflow ignored -> new Reply.Workflow(PlausibleWorkflows.RUNNING);
+      case Request.RetryWorkflow ignored -> new Reply.Workflow(PlausibleWorkflows.RUNNING);
       default -> new Reply.Done("done");
     };
   }

@@ -67,6 +67,11 @@ class ExitCodesIT {
         .isEqualTo(wrong("there is no \"cron shwo\"\n  → did you mean cron show?\n"));
     assertThat(talaria.run("cron", "show"))
         .isEqualTo(wrong("JOB is missing; usage: talaria cron show JOB [--json]\n"));
+    assertThat(talaria.run("workflow", "shwo", "x"))
+        .isEqualTo(wrong("there is no \"workflow shwo\"\n  → did you mean workflow show?\n"));
+    assertThat(talaria.run("workflow", "show", "x"))
+        .isEqualTo(new Ran(
+            3, "", "talaria: there is no run \"x\"\n  → talaria workflow list shows them\n"));
     assertThat(talaria.run("board", "shwo", "7"))
         .isEqualTo(wrong("there is no \"board shwo\"\n  → did you mean board show?\n"));
     assertThat(talaria.run("board", "block", "7"))

@@ -9,7 +9,7 @@ public enum ExitCode {
   OK(0, "done; with --wait or wait: succeeded"),
   FAILED(1, "the task or turn failed"),
   USAGE(2, "wrong use, or input that cannot be taken"),
-  NOT_FOUND(3, "no such task, job or card"),
+  NOT_FOUND(3, "no such task, job, card or run"),
   REFUSED(4, "refused: over a limit, denied, or not allowed"),
   NO_RUNTIME(5, "no runtime could be reached or started"),
   PROTOCOL(6, "client and runtime do not speak a common protocol"),

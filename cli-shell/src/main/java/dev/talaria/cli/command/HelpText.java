@@ -18,8 +18,8 @@ public final class HelpText {
         %s
         Options before the verb:
         %s
-        TASK is a number, JOB a name, CARD a number or BOARD/NUMBER, each an id or a unique beginning
-        of one; - reads stdin; -- ends the options.
+        TASK is a number, JOB a name, CARD a number or BOARD/NUMBER, RUN the name of a workflow, each an
+        id or a unique beginning of one; - reads stdin; -- ends the options.
         talaria help VERB says more. Exit codes:
         %s""".formatted(
             rows(Verb.shown().map(verb -> row(verb.words() + " " + verb.arguments(), verb.help()))),

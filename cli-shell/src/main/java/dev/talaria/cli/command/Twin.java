@@ -72,7 +72,7 @@ public final class Twin {
       case PROFILE -> "talaria --profile NAME";
       case STATUS -> "talaria runtime status";
       case CONFIG -> "talaria config show";
-      case CRON, BOARD -> "talaria " + command.word();
+      case CRON, BOARD, WORKFLOW -> "talaria " + command.word();
       case FORK -> "talaria send /fork " + task;
       case USE,
           QUEUE,

@@ -11,6 +11,7 @@ import static dev.talaria.cli.command.Flag.DRILL;
 import static dev.talaria.cli.command.Flag.DRY_RUN;
 import static dev.talaria.cli.command.Flag.DUE;
 import static dev.talaria.cli.command.Flag.EVERYTHING;
+import static dev.talaria.cli.command.Flag.EXAMPLE;
 import static dev.talaria.cli.command.Flag.FILE;
 import static dev.talaria.cli.command.Flag.FOLLOW;
 import static dev.talaria.cli.command.Flag.FROM;
@@ -20,13 +21,16 @@ import static dev.talaria.cli.command.Flag.LEVEL;
 import static dev.talaria.cli.command.Flag.LIMIT;
 import static dev.talaria.cli.command.Flag.MAY_NOT_SCHEDULE;
 import static dev.talaria.cli.command.Flag.MAY_SCHEDULE;
+import static dev.talaria.cli.command.Flag.MERMAID;
 import static dev.talaria.cli.command.Flag.MISFIRE;
 import static dev.talaria.cli.command.Flag.NAME;
 import static dev.talaria.cli.command.Flag.NOTIFY;
 import static dev.talaria.cli.command.Flag.NOW;
+import static dev.talaria.cli.command.Flag.OPEN;
 import static dev.talaria.cli.command.Flag.ORIGIN;
 import static dev.talaria.cli.command.Flag.OVERLAP;
 import static dev.talaria.cli.command.Flag.PARENT;
+import static dev.talaria.cli.command.Flag.PARTS;
 import static dev.talaria.cli.command.Flag.PAUSED;
 import static dev.talaria.cli.command.Flag.PRIORITY;
 import static dev.talaria.cli.command.Flag.PROMPT;
@@ -34,6 +38,7 @@ import static dev.talaria.cli.command.Flag.READS;
 import static dev.talaria.cli.command.Flag.SCHEDULE;
 import static dev.talaria.cli.command.Flag.SINCE;
 import static dev.talaria.cli.command.Flag.STATUS;
+import static dev.talaria.cli.command.Flag.STEP;
 import static dev.talaria.cli.command.Flag.TITLE;
 import static dev.talaria.cli.command.Flag.TRIAGE;
 import static dev.talaria.cli.command.Flag.UNTIL;
@@ -216,6 +221,62 @@ public enum Verb {
       "for programs: how the work ended",
       FILE,
       JSON),
+  WORKFLOW_RUN(
+      "workflow run",
+      "WORKFLOW [KEY=VALUE…]",
+      1,
+      Verb.ANY,
+      "begin a run of a workflow; prints its id",
+      BOARD,
+      WAIT,
+      JSON),
+  WORKFLOW_LIST(
+      "workflow list",
+      "[WORKFLOW]",
+      0,
+      1,
+      "the runs, and the workflows there are",
+      OPEN,
+      LIMIT,
+      JSON),
+  WORKFLOW_SHOW(
+      "workflow show",
+      "RUN",
+      1,
+      1,
+      "one run: its steps and what they gave; of a workflow without runs what it would do",
+      PARTS,
+      FOLLOW,
+      MERMAID,
+      JSON),
+  WORKFLOW_CANCEL("workflow cancel", "RUN", 1, 1, "end what works on a run", JSON),
+  WORKFLOW_RESUME(
+      "workflow resume",
+      "RUN [ANSWER]",
+      1,
+      Verb.ANY,
+      "answer the step that waits for you, or let a cancelled run go on",
+      STEP,
+      JSON),
+  WORKFLOW_RETRY(
+      "workflow retry",
+      "RUN [STEP]",
+      1,
+      2,
+      "do again what failed, or a step and all that depends on it",
+      JSON),
+  WORKFLOW_NEW(
+      "workflow new",
+      "NAME [STEP…]",
+      1,
+      Verb.ANY,
+      "write a workflow; STEP: \"NAME: PROMPT\" or \"NAME after A, B: PROMPT\"",
+      EXAMPLE,
+      JSON),
+  WORKFLOW_CHECK(
+      "workflow check", "WORKFLOW", 1, 1, "whether it can be run; needs no runtime", JSON),
+  WORKFLOW_EXAMPLES(
+      "workflow examples", "[EXAMPLE]", 0, 1, "workflows to begin with, or the text of one", JSON),
   SEND("send", "LINE", 1, Verb.ANY, "any slash command of the shell", JSON),
   DIGEST(
       "digest",
@@ -249,7 +310,10 @@ public enum Verb {
   JOB_NAMES("__job-names", "", 0, 0, ""),
   /** And for cards and boards. */
   CARD_NAMES("__card-names", "", 0, 0, ""),
-  BOARD_NAMES("__board-names", "", 0, 0, "");
+  BOARD_NAMES("__board-names", "", 0, 0, ""),
+  /** And for runs of workflows, and workflows; for the latter no runtime is asked. */
+  RUN_NAMES("__run-names", "", 0, 0, ""),
+  WORKFLOW_NAMES("__workflow-names", "", 0, 0, "");
 
   /** So many words as there are. */
   static final int ANY = Integer.MAX_VALUE;
@@ -318,9 +382,24 @@ public enum Verb {
     return arguments.startsWith("CARD") || arguments.startsWith("[CARD]");
   }
 
+  /** Whether its first argument names a run of a workflow. */
+  public boolean takesRun() {
+    return arguments.startsWith("RUN");
+  }
+
+  /** Whether its first argument names a workflow. */
+  public boolean takesWorkflow() {
+    return arguments.startsWith("WORKFLOW") || arguments.startsWith("[WORKFLOW]");
+  }
+
   /** Whether its last argument is a text of any number of words. */
   public boolean takesText() {
-    return most == ANY;
+    return most == ANY && !takesMany();
+  }
+
+  /** Whether there may be any number of its last argument. */
+  public boolean takesMany() {
+    return arguments.contains("…");
   }
 
   /** Makes sense on a command line only. */

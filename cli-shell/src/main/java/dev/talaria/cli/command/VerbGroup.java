@@ -12,9 +12,10 @@ import java.util.stream.Stream;
 /** Slash commands that are followed by a verb: {@code /cron add …} is {@code cron add …}. */
 public enum VerbGroup {
   CRON(SlashCommand.CRON, Verb.CRON_LIST),
-  BOARD(SlashCommand.BOARD, Verb.BOARD_LIST);
+  BOARD(SlashCommand.BOARD, Verb.BOARD_LIST),
+  WORKFLOW(SlashCommand.WORKFLOW, Verb.WORKFLOW_LIST);
 
-  private static final List<Flag> NOT_HERE = List.of(Flag.JSON, Flag.WAIT);
+  private static final List<Flag> NOT_HERE = List.of(Flag.JSON, Flag.WAIT, Flag.FOLLOW);
 
   private final SlashCommand command;
   private final Verb alone;
@@ -88,13 +89,16 @@ public enum VerbGroup {
     return switch (verb) {
       case CRON_ADD -> "/cron add \"every weekday at 8:30\" --notify change Summarise what changed";
       case BOARD_ADD -> "/board add --priority high --due \"in 2 days\" Mend the parser";
+      case WORKFLOW_RUN -> "/workflow run incident path=/var/log since=\"2 hours ago\"";
+      case WORKFLOW_NEW ->
+        "/workflow new review \"read: Read the code\" \"judge after read: Say what is wrong\"";
       default -> "";
     };
   }
 
   /** Whether its last argument is all that is left. */
   public static boolean takesRest(Verb verb) {
-    return verb.most() > 0 && (verb.most() > 1 || flags(verb).isEmpty());
+    return verb.most() > 0 && (verb.most() > 1 || flags(verb).isEmpty()) && !verb.takesMany();
   }
 
   private boolean has(Verb verb) {

@@ -43,6 +43,18 @@ final class TypedWords {
     return new Word(text, true);
   }
 
+  /** The same, but a value may stand in quotes by itself: {@code since="2 hours ago"}. */
+  Word assigned() throws Refused {
+    int start = at;
+    var name = startsWith("\"") || startsWith("'") ? "" : until("=");
+    if (name.isEmpty() || !(startsWith("=\"") || startsWith("='"))) {
+      at = start;
+      return next();
+    }
+    at++;
+    return new Word(name + "=" + next().text(), true);
+  }
+
   Option option() {
     var name = until("=");
     boolean assigned = startsWith("=");

@@ -47,7 +47,7 @@ public final class VerbLine {
       } else if (takesRest && arguments.size() == last) {
         arguments.add(verb.takesText() ? words.rest() : words.restAsName());
       } else {
-        var word = words.next();
+        var word = verb.takesMany() ? words.assigned() : words.next();
         arguments.add(word.text());
         quoted = word.quoted();
       }

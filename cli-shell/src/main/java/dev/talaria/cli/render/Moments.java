@@ -19,6 +19,9 @@ public record Moments(ZonedDateTime now) {
   private static final DateTimeFormatter DAY = formatter("EEE d MMM");
   private static final DateTimeFormatter FAR_DAY = formatter("EEE d MMM uuuu");
 
+  /** Of what has no times. */
+  static final Moments NONE = new Moments(ZonedDateTime.parse("1970-01-01T00:00Z"));
+
   /** "today 08:30", "Tue 1 Dec 08:30"; empty for none, and what is no time as it is. */
   String text(@Nullable String time) {
     var at = parsed(time);
@@ -49,6 +52,11 @@ public record Moments(ZonedDateTime now) {
     return start == null || end == null
         ? ""
         : Words.elapsed(Math.max(0, ChronoUnit.MILLIS.between(start, end)));
+  }
+
+  /** How long it took, or takes until now where it is not over; empty where it has not begun. */
+  String soFar(@Nullable String from, @Nullable String to) {
+    return between(from, to == null ? now.toOffsetDateTime().toString() : to);
   }
 
   /** A zone, where it is another than that of here. */

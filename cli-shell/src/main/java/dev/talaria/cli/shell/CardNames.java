@@ -5,11 +5,12 @@ import dev.talaria.runtime.wire.Request;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * What completes cards and boards. They are asked for again when something happened to them; while
- * an answer is awaited, many changes are one.
+ * What completes cards, boards and runs of workflows. They are asked for again when something
+ * happened to them; while an answer is awaited, many changes are one.
  */
 final class CardNames {
   private static final int MOST = 500;
+  private static final int MOST_RUNS = 50;
 
   private final Scene scene;
   private final Link link;
@@ -35,7 +36,9 @@ final class CardNames {
     var cards = link.askNow(
             new Request.ListCards(null, null, null, null, null, null, MOST), Reply.Cards.class)
         .thenAccept(scene::cards);
-    var unused = CompletableFuture.allOf(boards, cards).thenRun(this::answered);
+    var runs = link.askNow(new Request.ListWorkflows(null, false, MOST_RUNS), Reply.Workflows.class)
+        .thenAccept(scene::runs);
+    var unused = CompletableFuture.allOf(boards, cards, runs).thenRun(this::answered);
   }
 
   private void answered() {

@@ -6,27 +6,29 @@ import dev.talaria.cli.command.Verb;
 import dev.talaria.cli.command.VerbGroup;
 import dev.talaria.cli.render.Words;
 import dev.talaria.cli.terminal.Suggestions;
+import dev.talaria.cli.workflow.NewWorkflows;
+import dev.talaria.cli.workflow.WorkflowFiles;
 import dev.talaria.runtime.command.CommandLine;
 import dev.talaria.runtime.command.Parsed;
 import dev.talaria.runtime.command.SlashCommand;
+import dev.talaria.runtime.wire.WorkflowInfo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What Tab offers: commands, tasks, jobs, cards, models, and files after {@code @}. */
+/** What Tab offers: commands, tasks, jobs, cards, runs, models, and files after {@code @}. */
 final class Completion implements Suggestions {
   private static final int MOST_FILES = 500;
 
   private final Scene scene;
-  private final Path directory;
+  private final WorkflowFiles workflows;
 
-  Completion(Scene scene, Path directory) {
+  Completion(Scene scene, WorkflowFiles workflows) {
     this.scene = scene;
-    this.directory = directory;
+    this.workflows = workflows;
   }
 
   @Override
@@ -52,7 +54,7 @@ final class Completion implements Suggestions {
       case MODEL ->
         scene.models().stream().map(m -> new Suggestion(m, "", true)).toList();
       case REVOKE -> words("all");
-      case CRON, BOARD ->
+      case CRON, BOARD, WORKFLOW ->
         VerbGroup.of(command).stream()
             .flatMap(group ->
                 group.verbs().map(verb -> new Suggestion(group.word(verb), verb.help(), true)))
@@ -93,9 +95,17 @@ final class Completion implements Suggestions {
       case BOARD_REMOVE -> first ? boards() : List.of();
       case BOARD_LINK, BOARD_UNLINK -> before.size() <= 2 ? cards() : List.of();
       case BOARD_ATTACH -> first ? cards() : before.size() == 2 ? files("", word) : List.of();
-      default ->
-        !first ? List.of() : verb.takesJob() ? jobs() : verb.takesCard() ? cards() : List.of();
+      case WORKFLOW_EXAMPLES -> first ? examples() : List.of();
+      default -> !first ? List.of() : firstOf(verb, word);
     };
+  }
+
+  private List<Suggestion> firstOf(Verb verb, String word) {
+    return verb.takesJob()
+        ? jobs()
+        : verb.takesCard()
+            ? cards()
+            : verb.takesRun() ? runs() : verb.takesWorkflow() ? workflows(word) : List.of();
   }
 
   /** What may follow an option. */
@@ -103,6 +113,7 @@ final class Completion implements Suggestions {
     return switch (flag) {
       case BOARD -> boards();
       case PARENT -> cards();
+      case EXAMPLE -> examples();
       case PRIORITY -> words("low", "normal", "high", "urgent");
       case STATUS -> words(CardRequests.PLACES.toArray(String[]::new));
       case CARD_NOTIFY -> words("always", "failure", "never");
@@ -118,6 +129,30 @@ final class Completion implements Suggestions {
     return scene.cards().stream()
         .map(card ->
             new Suggestion(card.card(), card.status() + ": " + Words.start(card.title(), 40), true))
+        .toList();
+  }
+
+  /** Their ids, and the names of those that have a newest one. */
+  private List<Suggestion> runs() {
+    var names = scene.runs().stream()
+        .map(WorkflowInfo::workflow)
+        .distinct()
+        .map(name -> new Suggestion(name, "its newest run", true));
+    var ids = scene.runs().stream()
+        .map(run -> new Suggestion(run.id(), run.state() + ": " + run.workflow(), true));
+    return Stream.concat(names, ids).toList();
+  }
+
+  private List<Suggestion> workflows(String typed) {
+    return Stream.concat(
+            workflows.names().stream().map(name -> new Suggestion(name, "", true)),
+            files("", typed).stream())
+        .toList();
+  }
+
+  private static List<Suggestion> examples() {
+    return NewWorkflows.examples().stream()
+        .map(example -> new Suggestion(example.name(), example.about(), true))
         .toList();
   }
 
@@ -143,7 +178,7 @@ final class Completion implements Suggestions {
   private List<Suggestion> files(String sign, String typed) {
     int slash = typed.lastIndexOf('/') + 1;
     var folder = typed.substring(0, slash);
-    try (var found = Files.list(directory.resolve(folder))) {
+    try (var found = Files.list(workflows.directory().resolve(folder))) {
       return found
           .limit(MOST_FILES)
           .filter(file ->

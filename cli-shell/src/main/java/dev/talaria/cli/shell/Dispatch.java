@@ -9,6 +9,7 @@ import dev.talaria.cli.render.Says;
 import dev.talaria.cli.slash.Place;
 import dev.talaria.cli.slash.Ran;
 import dev.talaria.cli.slash.SlashCommands;
+import dev.talaria.cli.workflow.WorkflowFiles;
 import dev.talaria.runtime.command.Parsed;
 import dev.talaria.runtime.command.SlashCommand;
 import dev.talaria.runtime.wire.ErrorInfo;
@@ -38,6 +39,7 @@ final class Dispatch implements Place {
   private final Scene scene;
   private final Display display;
   private final Link link;
+  private final WorkflowFiles workflows;
   private final SlashCommands commands;
   private final Runnable settled;
   private final Runnable boardsChanged;
@@ -47,10 +49,17 @@ final class Dispatch implements Place {
    * Not yet in use.
    *
    * @param settled runs when it is known which conversation is open
-   * @param boardsChanged runs when there may be other cards or boards than before
+   * @param boardsChanged runs when there may be other cards, boards or runs than before
    */
-  Dispatch(Scene scene, Display display, Link link, Runnable settled, Runnable boardsChanged) {
+  Dispatch(
+      Scene scene,
+      Display display,
+      Link link,
+      WorkflowFiles workflows,
+      Runnable settled,
+      Runnable boardsChanged) {
     this.scene = scene;
+    this.workflows = workflows;
     this.settled = settled;
     this.boardsChanged = boardsChanged;
     this.display = display;
@@ -241,6 +250,11 @@ final class Dispatch implements Place {
   @Override
   public Path file(String typed) throws Refused {
     return Invocation.file(Path.of(scene.directory()), scene.fromHome(typed));
+  }
+
+  @Override
+  public WorkflowFiles workflows() {
+    return workflows;
   }
 
   @Override

@@ -11,6 +11,7 @@ import dev.talaria.runtime.wire.JobInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.StatusBar;
 import dev.talaria.runtime.wire.TaskInfo;
+import dev.talaria.runtime.wire.WorkflowInfo;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -42,6 +43,7 @@ final class Scene {
   private List<JobInfo> jobs = List.of();
   private List<CardInfo> cards = List.of();
   private List<String> boards = List.of();
+  private List<WorkflowInfo> runs = List.of();
   private String link = "starting…";
   private String hint = "";
   private @Nullable String turn;
@@ -217,6 +219,17 @@ final class Scene {
 
   synchronized List<String> boards() {
     return boards;
+  }
+
+  /** And for runs of workflows. */
+  synchronized void runs(Answer<Reply.Workflows> answer) {
+    if (answer instanceof Answer.Got<Reply.Workflows>(var now)) {
+      runs = List.copyOf(now.runs());
+    }
+  }
+
+  synchronized List<WorkflowInfo> runs() {
+    return runs;
   }
 
   /** A path that may begin with "~/", as a person types it. */

@@ -2,6 +2,7 @@ package dev.talaria.cli.shell;
 
 import dev.talaria.cli.client.RuntimeLauncher;
 import dev.talaria.cli.render.Style;
+import dev.talaria.cli.workflow.WorkflowFiles;
 import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 
@@ -12,6 +13,7 @@ import java.util.function.UnaryOperator;
  * @param redact takes out of such a line what is not to be kept
  * @param directory where {@code !commands} run and {@code @files} are looked for
  * @param home written as "~"
+ * @param workflows that can be called by their names
  */
 public record Setup(
     RuntimeLauncher launcher,
@@ -19,4 +21,5 @@ public record Setup(
     UnaryOperator<String> redact,
     Path directory,
     String home,
+    WorkflowFiles workflows,
     Style style) {}

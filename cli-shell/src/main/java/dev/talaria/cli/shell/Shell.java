@@ -32,7 +32,7 @@ public final class Shell {
     var hearing = new Hearing(scene, display, this::onOpened);
     link = new Link(setup.launcher(), hearing);
     var names = new CardNames(scene, link);
-    dispatch = new Dispatch(scene, display, link, hearing::settled, names::ask);
+    dispatch = new Dispatch(scene, display, link, setup.workflows(), hearing::settled, names::ask);
     hearing.use(link, names::ask);
     keys.use(dispatch);
   }
@@ -47,7 +47,7 @@ public final class Shell {
     var keys = new ShellKeys(scene, System::nanoTime);
     Below below = scene::below;
     try (var terminal = ShellTerminal.open(
-        setup.history(), setup.redact(), below, keys, new Completion(scene, setup.directory()))) {
+        setup.history(), setup.redact(), below, keys, new Completion(scene, setup.workflows()))) {
       return new Shell(setup, terminal, scene, keys).loop();
     }
   }

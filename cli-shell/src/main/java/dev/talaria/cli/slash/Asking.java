@@ -42,7 +42,7 @@ record Asking(Place place) {
     };
   }
 
-  private Ran refused(ErrorInfo error) {
+  Ran refused(ErrorInfo error) {
     return new Ran(Says.error(error, place.page()), ExitCode.of(error), new Ran.None());
   }
 }

@@ -7,7 +7,7 @@ import dev.talaria.cli.render.Page;
 import dev.talaria.cli.render.Says;
 import java.util.List;
 
-/** {@code /cron help} and {@code /board help}, made from the table of verbs. */
+/** {@code /cron help} and its like, made from the table of verbs. */
 final class GroupHelp {
   private GroupHelp() {}
 
@@ -32,6 +32,9 @@ final class GroupHelp {
               case BOARD ->
                 "CARD is a number, BOARD/NUMBER, an id, or a unique beginning of one · /board help"
                     + " add lists the options";
+              case WORKFLOW ->
+                "RUN is an id, a unique beginning of one, or the name of a workflow: its newest run"
+                    + " · /workflow help run lists the options";
             },
             page);
   }

@@ -3,6 +3,7 @@ package dev.talaria.cli.slash;
 import dev.talaria.cli.client.Answer;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.render.Page;
+import dev.talaria.cli.workflow.WorkflowFiles;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.nio.file.Path;
@@ -22,6 +23,9 @@ public interface Place {
 
   /** The file of that name, seen from where commands are given; refused where it cannot be read. */
   Path file(String typed) throws Refused;
+
+  /** Where workflows are, seen from where commands are given. */
+  WorkflowFiles workflows() throws Refused;
 
   /** True the first time for each delivery: it was not shown here yet. */
   boolean isNew(String delivery);

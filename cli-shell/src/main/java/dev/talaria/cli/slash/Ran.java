@@ -38,7 +38,7 @@ public record Ran(String text, ExitCode code, Effect effect) {
   /** Jobs may have other names than before. */
   public record JobsChanged() implements Effect {}
 
-  /** There may be other cards and boards than before. */
+  /** There may be other cards, boards and runs of workflows than before. */
   public record BoardsChanged() implements Effect {}
 
   public record Clear() implements Effect {}

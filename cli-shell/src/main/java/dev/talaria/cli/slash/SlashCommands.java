@@ -20,6 +20,7 @@ public final class SlashCommands {
   private final AboutCommands about;
   private final CronCommands cron;
   private final BoardCommands board;
+  private final WorkflowCommands workflow;
 
   public SlashCommands(Place place) {
     this(place, Clock.system(ZoneId.systemDefault()));
@@ -35,6 +36,7 @@ public final class SlashCommands {
     about = new AboutCommands(place, asking);
     cron = new CronCommands(place, asking, clock);
     board = new BoardCommands(place, asking, clock);
+    workflow = new WorkflowCommands(place, asking, clock);
   }
 
   public CompletableFuture<Ran> run(Parsed.Slash line) {
@@ -73,6 +75,7 @@ public final class SlashCommands {
       case PROFILE -> conversation.profile(line);
       case CRON -> cron.run(line);
       case BOARD -> board.run(line);
+      case WORKFLOW -> workflow.run(line);
       case TOOLS -> about.tools();
       case INBOX -> inbox.inbox();
       case APPROVALS -> inbox.approvals();

@@ -39,7 +39,9 @@ class VerbTest {
             Verb.TASK_IDS,
             Verb.JOB_NAMES,
             Verb.CARD_NAMES,
-            Verb.BOARD_NAMES)
+            Verb.BOARD_NAMES,
+            Verb.RUN_NAMES,
+            Verb.WORKFLOW_NAMES)
         .contains(verb);
     assertThat(verb.flags().contains(Flag.JSON)).isEqualTo(!forPeople);
   }

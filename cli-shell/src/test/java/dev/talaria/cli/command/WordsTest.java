@@ -84,6 +84,10 @@ class WordsTest {
       board              § usage: talaria board add|list|show|edit|assign|comment|link|unlink|attach|detach|ready|block|done|release|archive|log|watch|boards|create|remove|claim|renew|hand-off
       board block 7      § REASON is missing; usage: talaria board block CARD REASON [--json]
       board shwo 7       § there is no "board shwo"
+      workflow           § usage: talaria workflow run|list|show|cancel|resume|retry|new|check|examples
+      workflow run       § WORKFLOW is missing; usage: talaria workflow run WORKFLOW [KEY=VALUE…] [--board BOARD] [--wait] [--json]
+      workflow retry a b c § "c" is one word too many; usage: talaria workflow retry RUN [STEP] [--json]
+      workflow chek x    § there is no "workflow chek"
       config chek        § there is no "config chek"
       """)
   void what_does_not_fit_is_refused_in_one_line(String typed, String message) {

@@ -74,6 +74,45 @@ class VerbLineTest {
         arguments("next --limit=3", given(Verb.CRON_NEXT, Map.of(Flag.LIMIT, List.of("3")))));
   }
 
+  static Stream<Arguments> workflows() {
+    return Stream.of(
+        arguments("", given(Verb.WORKFLOW_LIST)),
+        arguments("run incident", given(Verb.WORKFLOW_RUN, "incident")),
+        arguments(
+            "run incident path=/var/log since=\"2 hours ago\" 'who=you all' x='a=\"b\"' y= z",
+            given(
+                Verb.WORKFLOW_RUN,
+                "incident",
+                "path=/var/log",
+                "since=2 hours ago",
+                "who=you all",
+                "x=a=\"b\"",
+                "y=",
+                "z")),
+        arguments(
+            "run a b=c --board shop d=e",
+            given(Verb.WORKFLOW_RUN, Map.of(Flag.BOARD, List.of("shop")), "a", "b=c", "d=e")),
+        arguments(
+            "show incident --all",
+            given(Verb.WORKFLOW_SHOW, Map.of(Flag.PARTS, List.of()), "incident")),
+        arguments(
+            "resume wf_1 --step ask Yes, all  of \"them\"",
+            given(
+                Verb.WORKFLOW_RESUME,
+                Map.of(Flag.STEP, List.of("ask")),
+                "wf_1",
+                "Yes, all  of \"them\"")),
+        arguments(
+            "new mine \"read: Read it\" 'judge after read: Judge'",
+            given(Verb.WORKFLOW_NEW, "mine", "read: Read it", "judge after read: Judge")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("workflows")
+  void a_line_about_workflows_is_the_verb_that_it_is(String line, Given given) throws Refused {
+    assertThat(VerbLine.parse(VerbGroup.WORKFLOW, line)).isEqualTo(given);
+  }
+
   @ParameterizedTest
   @MethodSource("lines")
   void a_line_is_the_verb_that_it_is(String line, Given given) throws Refused {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.cli.PlausibleCards;
 import dev.talaria.cli.PlausibleJobs;
+import dev.talaria.cli.PlausibleWorkflows;
 import dev.talaria.cli.client.Answer;
 import dev.talaria.cli.terminal.Suggestions.Suggestion;
+import dev.talaria.cli.workflow.WorkflowFiles;
 import dev.talaria.runtime.wire.Reply;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,9 +97,39 @@ class CompletionTest {
     assertThat(texts("/cron add daily ", "--na")).contains("--name", "--zone");
   }
 
+  @Test
+  void after_workflow_come_its_words_then_workflows_runs_and_examples() throws Exception {
+    scene.runs(new Answer.Got<>(
+        new Reply.Workflows(List.of(PlausibleWorkflows.RUNNING, PlausibleWorkflows.FAILED))));
+    scene.runs(Answer.lost("gone"));
+    var own = Files.createDirectories(folder.resolve("config/workflows"));
+    Files.createFile(own.resolve("incident.yaml"));
+    Files.createFile(folder.resolve("other.yaml"));
+
+    assertThat(texts("/workflow ", ""))
+        .containsExactly(
+            "run", "list", "show", "cancel", "resume", "retry", "new", "check", "examples");
+    for (var verb : List.of("run", "list", "check")) {
+      assertThat(texts("/workflow " + verb + " ", ""))
+          .contains("incident", "other.yaml")
+          .doesNotContain(PlausibleWorkflows.ID);
+    }
+    for (var verb : List.of("show", "cancel", "resume", "retry")) {
+      assertThat(after("/workflow " + verb + " "))
+          .containsExactly(
+              new Suggestion("incident", "its newest run", true),
+              new Suggestion(PlausibleWorkflows.ID, "running: incident", true),
+              new Suggestion("wf_120002_0f0f0f", "failed: incident", true));
+    }
+    assertThat(texts("/workflow examples ", "")).isEqualTo(texts("/workflow new x --from ", ""));
+    assertThat(after("/workflow new x --from "))
+        .contains(new Suggestion(
+            "build-test-fix", "Runs the tests and mends what fails, a few times at most", true));
+    assertThat(texts("/workflow run incident ", "")).isEmpty();
+  }
+
   private List<String> texts(String before, String word) {
-    return new Completion(scene, folder)
-        .forLine(before, word).stream().map(Suggestion::text).toList();
+    return completion().forLine(before, word).stream().map(Suggestion::text).toList();
   }
 
   @ParameterizedTest
@@ -109,6 +141,11 @@ class CompletionTest {
   }
 
   private java.util.stream.Stream<Suggestion> after(String before) {
-    return new Completion(scene, folder).forLine(before, "").stream();
+    return completion().forLine(before, "").stream();
+  }
+
+  private Completion completion() {
+    return new Completion(
+        scene, new WorkflowFiles(Map.of("TALARIA_HOME", folder.toString()), "/home/me", folder));
   }
 }

@@ -4,6 +4,7 @@ import dev.talaria.cli.client.RuntimeLauncher;
 import dev.talaria.cli.client.RuntimePlace;
 import dev.talaria.cli.client.RuntimeProcess;
 import dev.talaria.cli.render.Style;
+import dev.talaria.cli.workflow.WorkflowFiles;
 import dev.talaria.runtime.wire.Request;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,6 +31,7 @@ public final class ShellForTests {
         line -> line.replace("swordfish", "[redacted]"),
         folder,
         "/home/me",
+        new WorkflowFiles(Map.of("TALARIA_HOME", folder.toString()), "/home/me", folder),
         Style.COLOUR));
     System.exit(code.number());
   }

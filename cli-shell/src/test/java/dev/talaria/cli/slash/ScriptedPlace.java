@@ -6,6 +6,7 @@ import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.render.Page;
 import dev.talaria.cli.render.Style;
+import dev.talaria.cli.workflow.WorkflowFiles;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -28,6 +30,9 @@ final class ScriptedPlace implements Place {
   String conversation = "cv_1";
 
   int width = 60;
+
+  WorkflowFiles workflows = new WorkflowFiles(
+      Map.of("TALARIA_HOME", "/nowhere"), "/nowhere", Path.of("").toAbsolutePath());
 
   /** Deliveries that are on the screen already. */
   final Set<String> seen = new HashSet<>();
@@ -63,6 +68,11 @@ final class ScriptedPlace implements Place {
   @Override
   public Path file(String typed) throws Refused {
     return Invocation.file(Path.of("").toAbsolutePath(), typed);
+  }
+
+  @Override
+  public WorkflowFiles workflows() {
+    return workflows;
   }
 
   @Override

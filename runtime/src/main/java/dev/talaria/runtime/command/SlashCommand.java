@@ -36,6 +36,7 @@ public enum SlashCommand {
   PROFILE("[name]", "the profile that the next turns use"),
   CRON("[add|list|show|…]", "recurring work: prompts that run by a schedule; /cron help"),
   BOARD("[add|list|show|…]", "the board: cards that agents work on; /board help", "kanban"),
+  WORKFLOW("[run|list|show|…]", "steps that depend on each other; /workflow help"),
   USAGE("", "what this conversation and its tasks cost", "cost"),
   STATUS("", "the runtime and what runs in it"),
   CONFIG("", "what is set, and where"),

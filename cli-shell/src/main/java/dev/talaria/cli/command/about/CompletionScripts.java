@@ -9,14 +9,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Completion for three shells, made from the table. Names of tasks, jobs, cards and boards come
- * from a running runtime.
+ * Completion for three shells, made from the table. Names of tasks, jobs, cards, boards and runs
+ * come from a running runtime.
  */
 final class CompletionScripts {
   private static final String IDS = Verb.TASK_IDS.words();
   private static final String JOBS = Verb.JOB_NAMES.words();
   private static final String CARDS = Verb.CARD_NAMES.words();
   private static final String BOARDS = Verb.BOARD_NAMES.words();
+  private static final String RUNS = Verb.RUN_NAMES.words();
+  private static final String WORKFLOWS = Verb.WORKFLOW_NAMES.words();
 
   private CompletionScripts() {}
 
@@ -42,6 +44,11 @@ final class CompletionScripts {
                 %s) words="$words $(talaria %s 2>/dev/null)" ;;
                 remove) words="$words $(talaria %s 2>/dev/null)" ;;
               esac ;;
+            workflow)
+              case $second in
+                %s) words="$words $(talaria %s 2>/dev/null)" ;;
+                %s) words="$words $(talaria %s 2>/dev/null) $(compgen -f -- "$word")" ;;
+              esac ;;
             digest) [[ $word == -* ]] || { COMPREPLY=($(compgen -f -- "$word")); return; } ;;
           esac
           COMPREPLY=($(compgen -W "$words" -- "$word"))
@@ -56,7 +63,11 @@ final class CompletionScripts {
             JOBS,
             taking("board", "|", Verb::takesCard),
             CARDS,
-            BOARDS);
+            BOARDS,
+            taking("workflow", "|", Verb::takesRun),
+            RUNS,
+            taking("workflow", "|", Verb::takesWorkflow),
+            WORKFLOWS);
   }
 
   static String zsh() {
@@ -79,10 +90,12 @@ final class CompletionScripts {
                 + quoted(flag.help()) + "\n"));
     var and = "; and __fish_seen_subcommand_from ";
     var names = Stream.of(
-        fish(takingTasks(" ") + "; and not __fish_seen_subcommand_from cron board", IDS),
+        fish(takingTasks(" ") + "; and not __fish_seen_subcommand_from cron board workflow", IDS),
         fish("cron" + and + taking("cron", " ", Verb::takesJob), JOBS),
         fish("board" + and + taking("board", " ", Verb::takesCard), CARDS),
-        fish("board" + and + "remove", BOARDS));
+        fish("board" + and + "remove", BOARDS),
+        fish("workflow" + and + taking("workflow", " ", Verb::takesRun), RUNS),
+        fish("workflow" + and + taking("workflow", " ", Verb::takesWorkflow), WORKFLOWS));
     return Stream.of(verbs, members, flags, names)
         .flatMap(lines -> lines)
         .collect(Collectors.joining());

@@ -11,6 +11,7 @@ import dev.talaria.cli.render.Page;
 import dev.talaria.cli.slash.Place;
 import dev.talaria.cli.slash.Ran;
 import dev.talaria.cli.slash.SlashCommands;
+import dev.talaria.cli.workflow.WorkflowFiles;
 import dev.talaria.runtime.command.CommandLine;
 import dev.talaria.runtime.command.Parsed;
 import dev.talaria.runtime.wire.Reply;
@@ -99,6 +100,11 @@ public final class Send implements Action {
     @Override
     public Path file(String typed) throws Refused {
       return Invocation.file(call.directory(), typed);
+    }
+
+    @Override
+    public WorkflowFiles workflows() throws Refused {
+      return new WorkflowFiles(call.from().environment(), call.from().userHome(), call.directory());
     }
 
     @Override

@@ -1,0 +1,69 @@
+package dev.talaria.cli.workflow;
+
+import dev.talaria.cli.client.RequestKey;
+import dev.talaria.cli.command.Flag;
+import dev.talaria.cli.command.Given;
+import dev.talaria.cli.command.Refused;
+import dev.talaria.runtime.wire.Request;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A verb about workflows, with what followed it, as its request. */
+public final class WorkflowRequests {
+  private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,8}");
+
+  private WorkflowRequests() {}
+
+  public static Request.RunWorkflow run(
+      Given given, WorkflowFiles.Found workflow, @Nullable String conversation) throws Refused {
+    return new Request.RunWorkflow(
+        conversation,
+        workflow.text(),
+        workflow.file(),
+        inputs(given),
+        given.value(Flag.BOARD).orElse(null),
+        RequestKey.next());
+  }
+
+  private static Map<String, String> inputs(Given given) throws Refused {
+    var inputs = new LinkedHashMap<String, String>();
+    for (var typed : given.arguments().subList(1, given.arguments().size())) {
+      int equals = typed.indexOf('=');
+      if (equals < 1) {
+        throw Refused.usage(
+            "\"" + typed + "\" is no input", "an input is KEY=VALUE, for example path=/var/log");
+      }
+      if (inputs.put(typed.substring(0, equals), typed.substring(equals + 1)) != null) {
+        throw Refused.usage("the input \"" + typed.substring(0, equals) + "\" is given twice", "");
+      }
+    }
+    return inputs;
+  }
+
+  public static Request.ListWorkflows list(Given given) throws Refused {
+    var limit = given.value(Flag.LIMIT).orElse(null);
+    if (limit != null && !COUNT.matcher(limit).matches()) {
+      throw Refused.usage("--limit must be a whole number from 1, was \"" + limit + "\"", "");
+    }
+    return new Request.ListWorkflows(
+        given.arguments().isEmpty() ? null : given.first(),
+        given.has(Flag.OPEN),
+        limit == null ? null : Integer.valueOf(limit));
+  }
+
+  /** A verb that changes a run. */
+  public static Request change(Given given) {
+    var rest = given.textFrom(1).strip();
+    var said = rest.isEmpty() ? null : rest;
+    return switch (given.verb()) {
+      case WORKFLOW_CANCEL -> new Request.CancelWorkflow(given.first());
+      case WORKFLOW_RESUME ->
+        new Request.ResumeWorkflow(
+            given.first(), given.value(Flag.STEP).orElse(null), said, RequestKey.next());
+      case WORKFLOW_RETRY -> new Request.RetryWorkflow(given.first(), said, RequestKey.next());
+      default -> throw new IllegalStateException("changes no run: " + given.verb());
+    };
+  }
+}
