@@ -317,8 +317,11 @@ public final class BoardDesk {
 
   /** Where it waits for its parents, and none of them is open any more, it is ready. */
   void promote(CardId child) {
-    var answer =
-        change(child, (card, family, now) -> CardRules.promoted(card, family.open(card), now));
+    var answer = change(
+        child,
+        (card, family, now) -> CardRules.isPromotable(card) // before its parents are read
+            ? CardRules.promoted(card, family.open(card), now)
+            : new Ruling.Same());
     if (answer instanceof Answer.Refused) {
       follower.undone();
     }
@@ -327,7 +330,7 @@ public final class BoardDesk {
   private void tellChildren(Card parent, String why) {
     var text = "waits for " + parent.title() + ", " + why;
     var events = read(store -> store.cards().children(parent.id())).stream()
-        .filter(child -> child.status() == Status.BLOCKED)
+        .filter(child -> child.status() == Status.BLOCKED && child.waitsFor(parent))
         .<Write>map(child -> new Write.AppendCardEvent(
             new CardEvent(child.id(), now(), CardRules.BOARD, CardEvent.Kind.COMMENT, text)))
         .toList();

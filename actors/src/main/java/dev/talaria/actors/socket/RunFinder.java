@@ -15,6 +15,12 @@ record RunFinder(Actors actors) {
   private static final int NAMED_BACK = 3;
   private static final int KNOWN = 100;
 
+  /** As the other; of a workflow's runs the newest that is not over, where there is one. */
+  WorkflowRun findOpen(String named) throws Refusal {
+    var open = actors.read(store -> store.workflows().newest(named.strip(), true, 1));
+    return open.isEmpty() || named.isBlank() ? find(named) : open.getFirst();
+  }
+
   WorkflowRun find(String named) throws Refusal {
     var name = named.strip();
     if (name.isEmpty()) {

@@ -134,8 +134,8 @@ record WorkflowRequests(
     }
     for (var at = Optional.of(session.get().session()); at.isPresent(); at = parent(at.get())) {
       var kind = at.get().kind();
-      boolean isTop =
-          kind == SessionKind.CONVERSATION && at.get() != session.get().session();
+      boolean isTop = kind == SessionKind.CONVERSATION
+          && !at.get().id().equals(session.get().session().id());
       if (kind == SessionKind.CARD || (!isTop && !(at.get().work() instanceof Work.Command))) {
         throw denied(
             "a session begins no run of a workflow",
@@ -192,14 +192,14 @@ record WorkflowRequests(
 
   Reply.Workflow cancel(Request.CancelWorkflow cancel, Caller caller) throws Refusal {
     changes.requirePerson(caller);
-    var run = finder.find(cancel.run());
+    var run = finder.findOpen(cancel.run());
     return answer(kept(() -> actors.workflows().cancel(run.id(), changes.who(caller))));
   }
 
   Reply.Workflow resume(Request.ResumeWorkflow resume, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     return changes.once(resume.key(), resume, Reply.Workflow.class, () -> {
-      var run = finder.find(resume.run());
+      var run = finder.findOpen(resume.run());
       var answer = CardChanges.said("an answer", resume.answer());
       return answer(kept(() -> actors
           .workflows()

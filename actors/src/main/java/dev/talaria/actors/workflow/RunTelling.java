@@ -6,6 +6,8 @@ import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.workflow.Workflow;
 import dev.talaria.runtime.workflow.WorkflowRun;
+import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -52,8 +54,19 @@ record RunTelling(BoardDesk desk) {
         .stream()
         .filter(other -> !other.id().equals(run.id()))
         .filter(other -> other.state() == WorkflowRun.State.SUCCEEDED)
+        .filter(other -> isAlike(run, other))
         .map(WorkflowRun::result)
         .findFirst();
+  }
+
+  /** Another project, or other inputs, have another result. */
+  private static boolean isAlike(WorkflowRun one, WorkflowRun other) {
+    return one.inputs().equals(other.inputs()) && Objects.equals(directory(one), directory(other));
+  }
+
+  private static @Nullable Path directory(WorkflowRun run) {
+    var config = run.configs().get("");
+    return config == null ? null : config.workingDirectory();
   }
 
   private @Nullable SessionId conversation(WorkflowRun run) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.stream.Stream;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
@@ -80,7 +81,7 @@ public final class WorkflowActor {
   private void find() {
     context.pipeToSelf(
         CompletableFuture.supplyAsync(
-            () -> desk.open().stream().map(WorkflowRun::id).toList(), blocking),
+            () -> desk.toLookAt().stream().map(WorkflowRun::id).toList(), blocking),
         Found::new);
   }
 
@@ -89,7 +90,9 @@ public final class WorkflowActor {
       context.getLog().warn("the workflows cannot be seen to", problem);
       timers.startSingleTimer(new Begin(), AGAIN);
     } else {
-      open.forEach(this::look);
+      var missed = List.copyOf(again); // what changed before
+      again.clear();
+      Stream.concat(open.stream(), missed.stream()).distinct().forEach(this::look);
     }
   }
 

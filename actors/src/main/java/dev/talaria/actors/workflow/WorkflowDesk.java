@@ -5,9 +5,9 @@ import dev.talaria.actors.board.Boards;
 import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.store.StoreActor;
 import dev.talaria.runtime.board.Card;
-import dev.talaria.runtime.board.CardId;
 import dev.talaria.runtime.board.CardRules;
 import dev.talaria.runtime.board.Ruling;
+import dev.talaria.runtime.board.Standing.Status;
 import dev.talaria.runtime.board.StepRules;
 import dev.talaria.runtime.board.WorkRules;
 import dev.talaria.runtime.session.AgentError;
@@ -25,7 +25,6 @@ import dev.talaria.runtime.workflow.WorkflowProblems;
 import dev.talaria.runtime.workflow.WorkflowReader;
 import dev.talaria.runtime.workflow.WorkflowRun;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -68,10 +67,11 @@ public final class WorkflowDesk {
     record NotFound() implements Answer {}
   }
 
+  private static final int LOOKED_BACK = 100;
   private static final Duration TRY_AGAIN = Duration.ofSeconds(30);
 
   private final BoardDesk desk;
-  private final WorkRules rules;
+  private final StepChanges cards;
   private final Consumer<RunId> onChange;
 
   /**
@@ -83,7 +83,7 @@ public final class WorkflowDesk {
   /** {@code onChange} is told a run of which something may follow. */
   public WorkflowDesk(BoardDesk desk, Consumer<RunId> onChange) {
     this.desk = desk;
-    this.rules = new WorkRules(desk.parts().settings());
+    this.cards = new StepChanges(desk, new WorkRules(desk.parts().settings()));
     this.onChange = onChange;
   }
 
@@ -147,7 +147,7 @@ public final class WorkflowDesk {
           1);
       var writes = new ArrayList<Write>(new Boards(desk).with(it.board));
       writes.add(new Write.PutWorkflowRun(run));
-      writes.addAll(added(run, RunRules.first(it.workflow)));
+      writes.addAll(cards.added(run, RunRules.first(it.workflow)));
       writes.addAll(together.apply(run));
       if (!(desk.commit(writes, true) instanceof StoreActor.NotKept problem)) {
         changed(run);
@@ -159,39 +159,25 @@ public final class WorkflowDesk {
     }
   }
 
-  /** Those that are not there, and what is to be said by those that wait. */
-  private List<Write> added(WorkflowRun run, List<Change.Part> parts) {
-    var steps = new StepCards(run);
-    var writes = new ArrayList<Write>();
-    int number = desk.read(store -> store.cards().lastNumber(run.board()));
-    for (var part : parts) {
-      var before = desk.card(steps.id(part));
-      Ruling ruling = before.isEmpty()
-          ? steps.added(part, ++number, desk.now())
-          : said(before.get(), part, steps);
-      if (ruling instanceof Ruling.Changed(var card, var events)) {
-        writes.add(new Write.PutCard(card, events));
-      }
-    }
-    return writes;
-  }
-
-  private Ruling said(Card card, Change.Part part, StepCards steps) {
-    return StepRules.waits(card) && !card.content().work().text().equals(part.text())
-        ? StepRules.reset(card, steps.content(part), CardRules.BOARD, desk.now())
-        : new Ruling.Same();
-  }
-
   // --- what people want
 
   /** What works on it is ended; it can go on later. */
   public Answer cancel(RunId id, String who) {
     return decided(id, run -> switch (run.state()) {
       case CANCELLED, CANCELLING -> new Answer.Done(run);
-      case SUCCEEDED, FAILED -> refused(run, "is over", "");
-      case RUNNING ->
-        turned(run, new Change.Turn(WorkflowRun.State.CANCELLING, "cancelled by " + who, ""));
+      case SUCCEEDED -> refused(run, "is over", "");
+      case FAILED -> isAnyWorkedOn(run) ? cancelled(run, who) : refused(run, "is over", "");
+      case RUNNING -> cancelled(run, who);
     });
+  }
+
+  private Answer cancelled(WorkflowRun run, String who) {
+    return turned(run, new Change.Turn(WorkflowRun.State.CANCELLING, "cancelled by " + who, ""));
+  }
+
+  private boolean isAnyWorkedOn(WorkflowRun run) {
+    return cards(run).stream()
+        .anyMatch(card -> card.status() == Status.RUNNING || card.status() == Status.READY);
   }
 
   /** As the other, by itself. */
@@ -234,7 +220,9 @@ public final class WorkflowDesk {
           ? refused(
               run,
               "waits for no answer",
-              run.state() == WorkflowRun.State.FAILED ? "/workflow retry " + run.id() : "")
+              run.state() == WorkflowRun.State.FAILED
+                  ? "/workflow retry " + run.id()
+                  : "/workflow show " + run.id() + " says what it waits for")
           : refused(run, "has no step " + step + " that waits for an answer", "");
     }
     if (asked.size() > 1) {
@@ -291,7 +279,7 @@ public final class WorkflowDesk {
         case Retry.Not(var why, var hint) -> refused(run, why, hint);
         case Retry.Of(var changes) -> {
           for (var change : changes) {
-            if (done(run, change, who) instanceof BoardDesk.Answer.Refused(var reason)) {
+            if (cards.made(run, change, who) instanceof BoardDesk.Answer.Refused(var reason)) {
               yield new Answer.Refused(reason);
             }
           }
@@ -360,17 +348,13 @@ public final class WorkflowDesk {
   }
 
   private List<Change> next(WorkflowRun run) {
-    if (run.state() == WorkflowRun.State.SUCCEEDED || run.state() == WorkflowRun.State.CANCELLED) {
+    if (run.state() == WorkflowRun.State.SUCCEEDED) {
       return List.of();
     }
     var workflow = workflow(run);
-    if (workflow.isPresent()) {
-      return RunRules.next(run, workflow.get(), cards(run), this::isAtWork);
-    }
-    return run.state() == WorkflowRun.State.FAILED
-        ? List.of()
-        : List.of(
-            new Change.Turn(WorkflowRun.State.FAILED, "its file cannot be read any more", ""));
+    return workflow.isPresent()
+        ? RunRules.next(run, workflow.get(), cards(run), this::isAtWork)
+        : RunRules.nextUnread(run, cards(run), this::isAtWork);
   }
 
   /** Whether the session of the last attempt has not ended. */
@@ -386,43 +370,7 @@ public final class WorkflowDesk {
   private boolean isDone(WorkflowRun run, Change change) {
     return change instanceof Change.Turn turn
         ? turned(run, turn) instanceof Answer.Done
-        : !(done(run, change, CardRules.BOARD) instanceof BoardDesk.Answer.Refused);
-  }
-
-  private BoardDesk.Answer done(WorkflowRun run, Change change, String who) {
-    return switch (change) {
-      case Change.Begin(var card, var text) ->
-        change(card, (it, now) -> StepRules.begun(it, StepCards.saying(it.content(), text), now));
-      case Change.Ask(var card, var question) ->
-        change(card, (it, now) -> StepRules.asked(it, question, now));
-      case Change.Skip(var card, var why) ->
-        change(card, (it, now) -> StepRules.skipped(it, why, now));
-      case Change.Open(var card, var parts) -> opened(run, card, parts);
-      case Change.Finish(var card, var result) ->
-        change(card, (it, now) -> StepRules.finished(it, result, now));
-      case Change.Fail(var card, var why) ->
-        change(card, (it, now) -> StepRules.failed(it, why, now));
-      case Change.Halt(var card) -> change(card, (it, now) -> StepRules.halted(it, rules, now));
-      case Change.Reset(var card) -> change(card, (it, now) -> StepRules.reset(it, null, who, now));
-      case Change.Reopen(var card) -> change(card, (it, now) -> StepRules.reopened(it, who, now));
-      case Change.Turn ignored -> throw new IllegalArgumentException("not of a card");
-    };
-  }
-
-  private interface Wish {
-    Ruling of(Card card, Instant now);
-  }
-
-  private BoardDesk.Answer change(Card card, Wish wish) {
-    return desk.change(card.id(), (it, family, now) -> wish.of(it, now));
-  }
-
-  private BoardDesk.Answer opened(WorkflowRun run, Card card, List<Change.Part> parts) {
-    var steps = new StepCards(run);
-    var ids = new ArrayList<CardId>();
-    parts.forEach(part -> ids.add(steps.id(part)));
-    return desk.change(
-        card.id(), (it, family, now) -> StepRules.opened(it, ids, now), it -> added(run, parts));
+        : !(cards.made(run, change, CardRules.BOARD) instanceof BoardDesk.Answer.Refused);
   }
 
   // --- the run itself
@@ -477,8 +425,17 @@ public final class WorkflowDesk {
     return new Answer.Refused(new AgentError.Overloaded("it was not kept, " + why, "", TRY_AGAIN));
   }
 
-  /** Those that are not over. Throws a {@link StoreProblem} as {@link CompletionException}. */
-  List<WorkflowRun> open() {
-    return desk.read(store -> store.workflows().newest("", true, Integer.MAX_VALUE));
+  /**
+   * Those that something may follow for: all that are not over, and of the newest those that have
+   * failed, where somebody may have done what had failed. Throws a {@link StoreProblem} as
+   * {@link CompletionException}.
+   */
+  List<WorkflowRun> toLookAt() {
+    var runs =
+        new ArrayList<>(desk.read(store -> store.workflows().newest("", true, Integer.MAX_VALUE)));
+    desk.read(store -> store.workflows().newest("", false, LOOKED_BACK)).stream()
+        .filter(run -> run.state() == WorkflowRun.State.FAILED)
+        .forEach(runs::add);
+    return runs;
   }
 }

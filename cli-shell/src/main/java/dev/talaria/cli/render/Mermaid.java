@@ -46,7 +46,7 @@ public final class Mermaid {
     for (var step : steps) {
       var id = "s" + ++nodes;
       ids.put(round(step) + StepLayers.name(step), id);
-      if (step.parts().isEmpty() || !all && !step.state().isEmpty()) {
+      if (step.parts().isEmpty() || (!all && !step.state().isEmpty())) {
         out.append(indent).append(id).append(opened(step)).append(label(step)).append(closed(step));
         out.append(":::").append(state(step)).append('\n');
       } else {

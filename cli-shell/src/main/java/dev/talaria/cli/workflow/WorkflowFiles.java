@@ -54,12 +54,19 @@ public record WorkflowFiles(Map<String, String> environment, String home, Path d
 
   /** Refused where there is none, or it cannot be read. */
   public Found find(String typed) throws Refused {
-    var file = path(directory, typed.startsWith("~/") ? home + typed.substring(1) : typed);
+    var file = isPath(typed)
+        ? path(directory, typed.startsWith("~/") ? home + typed.substring(1) : typed)
+        : named(typed);
     if (!Files.isRegularFile(file)) {
       file = named(typed);
     }
     return read(
         file, file.startsWith(directory) ? directory.relativize(file).toString() : "" + file);
+  }
+
+  /** Whatever lies in a directory does not take the place of what the person has by a name. */
+  private static boolean isPath(String typed) {
+    return typed.contains("/") || typed.endsWith(ENDING) || typed.endsWith(".yml");
   }
 
   private Path named(String typed) throws Refused {

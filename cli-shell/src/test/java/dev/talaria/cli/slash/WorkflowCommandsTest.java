@@ -167,7 +167,8 @@ class WorkflowCommandsTest {
     assertThat(run("/workflow check mine").text()).endsWith(": workflow mine, 1 step\n");
     assertThat(run("/workflow new mine").code()).isEqualTo(ExitCode.REFUSED);
     assertThat(run("/workflow new fix --from build-test-fix").code()).isEqualTo(ExitCode.OK);
-    assertThat(run("/workflow examples").text()).contains("\nbuild-test-fix          Runs the tests");
+    assertThat(run("/workflow examples").text())
+        .contains("\nbuild-test-fix          Runs the tests");
     assertThat(run("/workflow examples build-test-fix").text()).contains("\nsteps:\n");
     assertThat(place.asked()).isEmpty();
   }

@@ -126,7 +126,7 @@ public final class CardRules {
     if (!card.parents().contains(parent.id())) {
       return new Ruling.Same();
     }
-    if (card.isStep()) {
+    if (card.isStep() && parent.isStep()) {
       return StepRules.refused(card);
     }
     var parents = new ArrayList<>(card.parents());
@@ -210,7 +210,7 @@ public final class CardRules {
 
   /** Nobody begins it until somebody says so. */
   public static Ruling blocked(Card card, String reason, String who, Instant now) {
-    if (StepRules.isHeld(card)) {
+    if (StepRules.isHeld(card) || StepRules.isAsked(card)) {
       return StepRules.refused(card);
     }
     return switch (card.status()) {
@@ -228,7 +228,7 @@ public final class CardRules {
 
   /** A person says that it is: after a review, or because they did it. */
   public static Ruling done(Card card, String note, String who, Instant now) {
-    if (StepRules.isGroup(card)) {
+    if (StepRules.isGroup(card) || (StepRules.isAsked(card) && note.isBlank())) {
       return StepRules.refused(card);
     }
     return switch (card.status()) {
@@ -259,6 +259,11 @@ public final class CardRules {
         changed(
             card.standing(card.standing().in(Status.ARCHIVED, null)), now, who, Kind.ARCHIVED, "");
     };
+  }
+
+  /** Whether {@link #promoted} may change it. */
+  public static boolean isPromotable(Card card) {
+    return card.status() == Status.READY || waitsForParents(card);
   }
 
   static boolean waitsForParents(Card card) {

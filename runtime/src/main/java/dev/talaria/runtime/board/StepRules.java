@@ -111,7 +111,10 @@ public final class StepRules {
    * @param content what it says instead; null: what it says
    */
   public static Ruling reset(Card card, @Nullable Content content, String who, Instant now) {
-    if (card.status() == Status.RUNNING || (waits(card) && content == null)) {
+    if (card.status() == Status.RUNNING) {
+      return CardRules.refused(card, "is being worked on", "wait, or cancel its workflow");
+    }
+    if (waits(card) && content == null) {
       return new Ruling.Same();
     }
     var standing = card.standing()
@@ -177,7 +180,7 @@ public final class StepRules {
     return isHeld(card)
         || isKind(card, CardStep.Kind.PERSON)
         || isGroup(card)
-        || (card.isStep() && card.status() == Status.ARCHIVED);
+        || (card.isStep() && (card.status() == Status.ARCHIVED || card.status() == Status.DONE));
   }
 
   static boolean isHeld(Card card) {
@@ -209,10 +212,21 @@ public final class StepRules {
       return CardRules.refused(
           card, "waits for your answer", "/board done " + card.reference() + " <your answer>");
     }
+    if (card.status() == Status.DONE || card.status() == Status.ARCHIVED) {
+      return CardRules.refused(
+          card,
+          "is a step of a workflow, which others have gone on from",
+          "/workflow retry " + run + " " + (step == null ? "" : topOf(step.path())));
+    }
     return isGroup(card)
         ? CardRules.refused(card, "is made of other steps", "/workflow show " + run + " names them")
         : CardRules.refused(
             card, "is a step of a workflow, which begins it", "/workflow show " + run);
+  }
+
+  private static String topOf(String path) {
+    int end = path.indexOf('[');
+    return end < 0 ? path : path.substring(0, end);
   }
 
   private static Ruling changed(Card card, Standing standing, Instant now, Kind kind, String text) {

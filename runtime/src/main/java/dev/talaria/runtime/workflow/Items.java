@@ -1,6 +1,7 @@
 package dev.talaria.runtime.workflow;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.ArrayList;
@@ -12,7 +13,9 @@ final class Items {
   /** More than this is no list that somebody meant. */
   static final int MOST = 500;
 
-  private static final JsonMapper JSON = new JsonMapper();
+  private static final JsonMapper JSON = JsonMapper.builder()
+      .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+      .build();
   private static final Pattern BULLET = Pattern.compile("^(?:[-*•]|\\d{1,4}[.)])\\s+");
   private static final Pattern FENCE = Pattern.compile("^```\\w*$");
 

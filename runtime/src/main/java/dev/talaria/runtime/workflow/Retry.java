@@ -3,6 +3,7 @@ package dev.talaria.runtime.workflow;
 import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardStep;
 import dev.talaria.runtime.board.Standing.Status;
+import dev.talaria.runtime.board.StepRules;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -29,20 +30,25 @@ public sealed interface Retry {
    */
   static Retry of(WorkflowRun run, Workflow workflow, List<Card> cards, @Nullable String step) {
     var byPath = Progress.byPath(cards);
-    return step == null ? failed(workflow, byPath) : from(run, workflow, cards, step);
+    return step == null ? failed(run, workflow, byPath) : from(run, workflow, cards, step);
   }
 
-  private static Retry failed(Workflow workflow, Map<String, Card> cards) {
+  /** Where a run has failed and none of its steps has any more, it only goes on. */
+  private static Retry failed(WorkflowRun run, Workflow workflow, Map<String, Card> cards) {
     var changes = new ArrayList<Change>();
     addFailed("", workflow.steps(), cards, changes);
-    return changes.isEmpty() ? new Not("has no step that failed", "") : new Of(changes);
+    return changes.isEmpty() && run.state() != WorkflowRun.State.FAILED
+        ? new Not("has no step that failed", "")
+        : new Of(changes);
   }
 
   private static void addFailed(
       String prefix, List<WorkflowStep> steps, Map<String, Card> cards, List<Change> changes) {
     for (var step : steps) {
       var card = cards.get(prefix + step.name());
-      if (card != null && !step.goesOn() && hasFailed(card)) {
+      boolean isMeant =
+          card != null && !step.goesOn() && (hasFailed(card) || StepRules.isOpen(card));
+      if (isMeant) {
         addFailed(prefix + step.name(), step, card, cards, changes);
       }
     }
@@ -62,19 +68,36 @@ public sealed interface Retry {
     } else if (step.action() instanceof WorkflowStep.Repeat repeat) {
       addRounds(path, repeat, cards, changes);
     }
-    changes.add(changes.size() == before ? new Change.Reset(card) : new Change.Reopen(card));
+    if (hasFailed(card)) { // what is open already only goes on
+      boolean isMade = changes.size() > before || isBegun(path, cards);
+      changes.add(isMade ? new Change.Reopen(card) : new Change.Reset(card));
+    }
   }
 
-  /** What failed in a round; where nothing did there were too few, and they begin anew. */
+  private static boolean isBegun(String path, Map<String, Card> cards) {
+    return cards.keySet().stream().anyMatch(other -> other.startsWith(path + "["));
+  }
+
+  /** What failed in a round; where all were gone through they begin anew. */
   private static void addRounds(
       String path, WorkflowStep.Repeat repeat, Map<String, Card> cards, List<Change> changes) {
     int before = changes.size();
     for (int round = 1; round <= repeat.atMost(); round++) {
       addFailed(Progress.prefix(path, round), repeat.steps(), cards, changes);
     }
-    if (changes.size() == before) {
+    var last = Progress.prefix(path, repeat.atMost());
+    boolean wereAll =
+        repeat.steps().stream().allMatch(step -> isEnded(cards.get(last + step.name())));
+    if (changes.size() == before && wereAll) {
       addAllBelow(path, cards, changes);
     }
+  }
+
+  private static boolean isEnded(@Nullable Card card) {
+    return switch (Progress.state(card)) {
+      case SUCCEEDED, SKIPPED, FAILED -> true;
+      case WAITING, READY, RUNNING, REVIEW, QUESTION -> false;
+    };
   }
 
   private static void addAllBelow(String path, Map<String, Card> cards, List<Change> changes) {
@@ -100,7 +123,7 @@ public sealed interface Retry {
     }
     var names = withDependents(workflow, name);
     var changes = new ArrayList<Change>();
-    for (var card : cards) {
+    for (var card : cards.reversed()) { // what depends on others first
       var step = card.origin().step();
       boolean isMeant = step != null
           && step.kind() != CardStep.Kind.PART // which its step waits for, if it is not done
@@ -115,7 +138,24 @@ public sealed interface Retry {
       }
       changes.add(new Change.Reset(card));
     }
+    var others = new ArrayList<Change>(); // it would not get far where another has failed
+    addFailed("", workflow.steps(), Progress.byPath(cards), others);
+    others.removeIf(change -> names.contains(topOf(pathOf(change))));
+    changes.addAll(others);
     return new Of(changes);
+  }
+
+  private static String pathOf(Change change) {
+    return switch (change) {
+      case Change.Reset(var card) -> pathOf(card);
+      case Change.Reopen(var card) -> pathOf(card);
+      default -> "";
+    };
+  }
+
+  private static String pathOf(Card card) {
+    var step = card.origin().step();
+    return step == null ? "" : step.path();
   }
 
   /** {@code mend} of {@code mend[1].test}. */

@@ -23,6 +23,12 @@ public final class RunRules {
   /** Of one run: rounds in rounds would fill a board. */
   static final int MOST_CARDS = 2_000;
 
+  private static final Workflow NOTHING =
+      new Workflow("", "", List.of(), List.of(), Template.EMPTY, Workflow.Notify.ALWAYS);
+
+  /** What a group gives, in characters: others are asked with it. */
+  private static final int LONGEST = 100_000;
+
   private final WorkflowRun run;
   private final Workflow workflow;
   private final List<Card> all;
@@ -62,7 +68,8 @@ public final class RunRules {
           changes.add(new Change.Turn(WorkflowRun.State.RUNNING, "", ""));
         }
       }
-      case SUCCEEDED, CANCELLED -> {}
+      case CANCELLED -> halt(); // somebody had a step go on
+      case SUCCEEDED -> {}
     }
     return changes;
   }
@@ -84,22 +91,41 @@ public final class RunRules {
             failed.name() + ": " + why(whole, failed),
             left(whole, failed)));
       }
-    } else if (workflow.steps().stream().allMatch(step -> isOver(whole, step))) {
+    } else if (!isGoing("") && workflow.steps().stream().allMatch(step -> isOver(whole, step))) {
       changes.add(new Change.Turn(
           WorkflowRun.State.SUCCEEDED, "", workflow.result().filled(whole, value -> value)));
     }
   }
 
+  /** The same for one whose file cannot be read any more. */
+  public static List<Change> nextUnread(
+      WorkflowRun run, List<Card> cards, Predicate<Card> isAtWork) {
+    var rules = new RunRules(run, NOTHING, cards);
+    switch (run.state()) {
+      case CANCELLING -> rules.cancel(isAtWork);
+      case CANCELLED -> rules.halt();
+      case RUNNING ->
+        rules.changes.add(
+            new Change.Turn(WorkflowRun.State.FAILED, "its file cannot be read any more", ""));
+      case SUCCEEDED, FAILED -> {}
+    }
+    return rules.changes;
+  }
+
   private void cancel(Predicate<Card> isAtWork) {
+    halt();
+    if (changes.isEmpty() && all.stream().noneMatch(isAtWork)) {
+      changes.add(new Change.Turn(WorkflowRun.State.CANCELLED, "", ""));
+    }
+  }
+
+  private void halt() {
     for (var card : all) {
       if (card.status() == Status.RUNNING
           || card.status() == Status.READY
           || StepRules.isAsked(card)) {
         changes.add(new Change.Halt(card));
       }
-    }
-    if (changes.isEmpty() && all.stream().noneMatch(isAtWork)) {
-      changes.add(new Change.Turn(WorkflowRun.State.CANCELLED, "", ""));
     }
   }
 
@@ -115,11 +141,10 @@ public final class RunRules {
       if (card == null) {
         continue;
       }
-      if (StepRules.waits(card)) {
-        if (step.needs().stream().allMatch(need -> isOver(scope, named(scope, need)))) {
-          decide(scope, step, card);
-        }
-      } else if (StepRules.isOpen(card)) {
+      boolean isDue = step.needs().stream().allMatch(need -> isOver(scope, named(scope, need)));
+      if (isDue && StepRules.waits(card)) {
+        decide(scope, step, card);
+      } else if (isDue && StepRules.isOpen(card)) { // otherwise a step before it is done again
         seeTo(scope, step, card);
       }
     }
@@ -173,7 +198,9 @@ public final class RunRules {
 
   private void open(RunValues scope, WorkflowStep step, Card card) {
     var items = items(scope, step);
-    if (items.size() > Items.MOST) {
+    if (isCut(scope, step)) {
+      changes.add(new Change.Fail(card, "its list was too long to be kept whole"));
+    } else if (items.size() > Items.MOST) {
       changes.add(new Change.Fail(
           card, "its list has " + items.size() + " items, and may have " + Items.MOST));
     } else {
@@ -187,6 +214,16 @@ public final class RunRules {
         all.size() + more > MOST_CARDS
             ? new Change.Fail(card, "its run would have more than " + MOST_CARDS + " steps")
             : new Change.Open(card, parts));
+  }
+
+  /** An array whose end is missing would be taken for lines. */
+  private static boolean isCut(RunValues scope, WorkflowStep step) {
+    var each = step.each();
+    if (each == null || !each.isList()) {
+      return false;
+    }
+    var list = each.items().getFirst().filled(scope, value -> value).strip();
+    return list.startsWith("[") && list.endsWith(" …");
   }
 
   private static List<String> items(RunValues scope, WorkflowStep step) {
@@ -230,13 +267,25 @@ public final class RunRules {
         changes.add(new Change.Fail(card, whyOf(failed.getFirst(), parts, items)));
       }
     } else if (parts.stream().allMatch(RunRules::isEnded)) {
-      changes.add(
-          !failed.isEmpty() && failed.size() == parts.size()
-              ? new Change.Fail(card, whyOf(failed.getFirst(), parts, items))
-              : new Change.Finish(card, joined(parts, items)));
+      if (!failed.isEmpty() && failed.size() == parts.size()) {
+        changes.add(new Change.Fail(card, whyOf(failed.getFirst(), parts, items)));
+      } else {
+        finish(card, joined(parts, items), path(scope, step));
+      }
     } else {
       beginParts(step, parts);
     }
+  }
+
+  /** What an earlier try had more of is not needed. */
+  private void finish(Card card, String result, String path) {
+    changes.add(new Change.Finish(
+        card, result.length() > LONGEST ? result.substring(0, LONGEST) + " …" : result));
+    cards.entrySet().stream()
+        .filter(entry -> entry.getKey().startsWith(path + "["))
+        .filter(entry -> StepRules.waits(entry.getValue()))
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(entry -> changes.add(new Change.Skip(entry.getValue(), "not needed any more")));
   }
 
   private void beginParts(WorkflowStep step, List<Card> parts) {
@@ -297,7 +346,7 @@ public final class RunRules {
         return;
       }
       if (repeat.until().holds(round)) {
-        changes.add(new Change.Finish(card, repeat.result().filled(round, value -> value)));
+        finish(card, repeat.result().filled(round, value -> value), path);
         return;
       }
       before = round;

@@ -129,7 +129,7 @@ record StepReader(Findings findings, Inputs inputs, String profile, Workflow.Pla
         .fields
         .words(kind)
         .map(words -> new TextReader(findings, inputs, draft.scope, draft, item, words, kind))
-        .map(words -> words.withoutRemark().template())
+        .map(words -> words.withoutRemark().work())
         .orElse(Template.EMPTY);
     return switch (kind) {
       case "run" -> new WorkflowStep.Command(text);

@@ -33,6 +33,20 @@ record TextReader(
     return Templates.read(text.text(), this);
   }
 
+  /** What is done; in a command a value is quoted by itself, which does not hold everywhere. */
+  Template work() {
+    var template = template();
+    if (key.equals("run")) {
+      for (int offset : ShellText.unsafe(text.text())) {
+        wrong(
+            offset,
+            "a value inside of quotes, a remark, backticks, (( )) or a here-document would not stay a value",
+            "It is quoted for the shell by itself: take it out of there, as in ./notify ${steps.NAME.result}");
+      }
+    }
+    return template;
+  }
+
   /** "issue #5" without quotes would end before the sign, and nobody would see it. */
   TextReader withoutRemark() {
     var remark = text.plain() ? text.remark() : "";

@@ -124,7 +124,10 @@ final class RandomWorkflow {
     var each = random.nextInt(3) == 0 ? each(before) : null;
     var text = template(before, outside, each != null, depth);
     var action = switch (random.nextInt(3)) {
-      case 0 -> new WorkflowStep.Command(text);
+      case 0 ->
+        ShellText.unsafe(text.written()).isEmpty()
+            ? new WorkflowStep.Command(text)
+            : new WorkflowStep.Prompt(text);
       case 1 -> new WorkflowStep.Prompt(text);
       default -> each == null ? new WorkflowStep.Ask(text) : new WorkflowStep.Prompt(text);
     };

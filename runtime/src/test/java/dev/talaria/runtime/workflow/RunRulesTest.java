@@ -170,6 +170,59 @@ class RunRulesTest {
             new Retry.Not("works on a at the moment", "wait, or /workflow cancel wf_1 first"));
   }
 
+  @Test
+  void a_step_is_done_again_with_what_has_failed_beside_it() throws WorkflowProblems {
+    var world =
+        RunWorld.of("a: { prompt: A }", "b: { prompt: B }", "c: { needs: [a, b], prompt: C }");
+    world.claim("a").fails("b", "no").breaks("a", "nor this");
+    world.retries("a");
+    assertThat(world.steps()).isEqualTo("a ready, b ready, c waiting");
+  }
+
+  @Test
+  void what_failed_in_a_group_that_is_open_is_done_again_too() throws WorkflowProblems {
+    var world = RunWorld.of(
+        "look: { for-each: [p, q], at-once: 2, prompt: 'Look at ${item}' }",
+        "x: { prompt: X }",
+        "end: { needs: [look, x], prompt: End }");
+    world
+        .claim("look[1]")
+        .claim("look[2]")
+        .fails("x", "no")
+        .breaks("look[1]", "no access")
+        .does("look[2]");
+    assertThat(world.run().state()).isEqualTo(State.FAILED);
+    assertThat(world.steps())
+        .isEqualTo("look running, x failed, end waiting, look[1] failed, look[2] succeeded");
+    world.retries(null);
+    assertThat(world.steps())
+        .isEqualTo("look running, x ready, end waiting, look[1] ready, look[2] succeeded");
+  }
+
+  @Test
+  void where_nothing_has_failed_any_more_a_run_that_failed_goes_on() throws WorkflowProblems {
+    var world = mending(3);
+    world.fails("mend[1].test", "status 2").fails("mend[1].fix", "no idea");
+    world.answers("mend[1].fix", "by hand");
+    assertThat(world.run().state()).isEqualTo(State.FAILED);
+    world.retries(null);
+    assertThat(world.steps())
+        .isEqualTo("mend running, mend[1].test failed, mend[1].fix succeeded,"
+            + " mend[2].test ready, mend[2].fix waiting");
+  }
+
+  @Test
+  void a_list_is_not_over_because_the_step_that_gave_it_is_done_again() throws WorkflowProblems {
+    var world = RunWorld.of(
+        "list: { prompt: List }",
+        "look: { for-each: '${steps.list.result}', at-once: 2, prompt: 'Look at ${item}' }");
+    world.does("list", "p\nq").claim("look[1]");
+    assertThat(Refusals.of(world.card("list")))
+        .contains("ready: #1 list is a step of a workflow, which others have gone on from");
+    world.resets("list");
+    assertThat(world.steps()).isEqualTo("list ready, look running, look[1] running, look[2] ready");
+  }
+
   // --- for each
 
   @Test
@@ -199,6 +252,12 @@ class RunRulesTest {
     var array = RunWorld.of(flow).does("list", "```json\n[\"a b\", 7, {\"x\": 1}]\n```");
     assertThat(array.text("look[1]")).isEqualTo("Look at a b");
     assertThat(array.text("look[3]")).isEqualTo("Look at {\"x\":1}");
+
+    var bracketed = RunWorld.of(flow).does("list", "[1] database\n[2] network");
+    assertThat(bracketed.text("look[2]")).isEqualTo("Look at [2] network");
+
+    var cut = RunWorld.of(flow).does("list", "[\"a\", \"b …");
+    assertThat(cut.run().why()).isEqualTo("look: its list was too long to be kept whole");
 
     var empty = RunWorld.of(flow).does("list", " \n ");
     assertThat(empty.steps()).isEqualTo("list succeeded, look succeeded");
@@ -359,6 +418,26 @@ class RunRulesTest {
     assertThat(world.steps()).isEqualTo("a succeeded, b succeeded, c question, d waiting");
     world.answers("c", "yes").does("d", "done");
     assertThat(world.run().state()).isEqualTo(State.SUCCEEDED);
+  }
+
+  @Test
+  void what_a_person_lets_go_on_in_a_run_that_was_cancelled_waits_for_the_run()
+      throws WorkflowProblems {
+    var world = RunWorld.of("a: { prompt: A }", "b: { needs: [a], prompt: B }");
+    world.asks("a", "Which one?").turns(State.CANCELLING);
+    assertThat(world.steps()).isEqualTo("a question, b waiting");
+    assertThat(world.run().state()).isEqualTo(State.CANCELLED);
+    world.readies("a");
+    assertThat(world.steps()).isEqualTo("a waiting, b waiting");
+    world.turns(State.RUNNING);
+    assertThat(world.steps()).isEqualTo("a ready, b waiting");
+  }
+
+  @Test
+  void a_question_is_not_answered_with_nothing() throws WorkflowProblems {
+    var world = RunWorld.of("ask: { ask: 'Send it?' }");
+    assertThat(Refusals.of(world.card("ask")))
+        .contains("done: #1 ask waits for your answer", "block: #1 ask waits for your answer");
   }
 
   @Test

@@ -99,6 +99,31 @@ final class RunWorld {
 
   RunWorld fails(String path, String why, String left) {
     claim(path);
+    return breaks(path, why, left);
+  }
+
+  /** The one that claimed it before. */
+  RunWorld breaks(String path, String why) {
+    return breaks(path, why, "");
+  }
+
+  RunWorld asks(String path, String question) {
+    claim(path);
+    work(path, (card, token) -> RULES.handedOff(card, token, new HandOff.Question(question), T0));
+    return settled();
+  }
+
+  RunWorld readies(String path) {
+    keep(path, CardRules.ready(card(path), List.of(), "", "ada", T0));
+    return settled();
+  }
+
+  RunWorld resets(String path) {
+    keep(path, StepRules.reset(card(path), null, "ada", T0));
+    return settled();
+  }
+
+  private RunWorld breaks(String path, String why, String left) {
     var outcome = new Outcome(
         Outcome.State.FAILED, left, new AgentError.CommandFailed(why, "", 1), List.of());
     work(path, (card, token) -> RULES.ended(card, token, outcome, true, T0));

@@ -22,8 +22,7 @@ final class OwnCommands {
       "version",
       "help");
 
-  private static final Set<String> READING_WORKFLOWS =
-      Set.of("list", "show", "check", "examples");
+  private static final Set<String> READING_WORKFLOWS = Set.of("list", "show", "check", "examples");
 
   private static final Set<String> BY_NAME = Set.of("killall", "pkill", "skill", "snice");
 
