@@ -71,7 +71,7 @@ final class StepTree {
         Span.of(StepSays.sign(step.state()) + " ", StepSays.ink(step.state())),
         Visible.line(StepLayers.name(step)),
         says(step, after)));
-    if (step.parts().isEmpty() || !all && !step.state().isEmpty()) {
+    if (step.parts().isEmpty() || (!all && !step.state().isEmpty())) {
       return;
     }
     if (step.action().equals("repeat")) {
@@ -138,14 +138,15 @@ final class StepTree {
       int room = page.width() - Math.max(names, head.width()) - 2;
       var spans = new ArrayList<>(head.spans());
       spans.add(new Span(" ".repeat(Math.max(0, names - head.width()) + 2), Ink.NORMAL));
+      var between = "";
       for (var says : line.says()) {
-        var between = says == line.says().getFirst() ? "" : " · ";
         var shown = Cells.fit(says.text(), room - Cells.room(between));
         if (!shown.isEmpty()) {
           spans.add(new Span(between, Ink.DIM));
           spans.add(new Span(shown, says.ink()));
         }
         room -= Cells.room(between + shown);
+        between = " · ";
       }
       rows.add(new Row(spans).trimmed());
     }
