@@ -23,7 +23,7 @@ public final class Gates {
   public record For(ModelChoice model, ProviderGateActor.FromSession request) implements Command {}
 
   /** A gate is not needed any more, after the first so many requests that it was sent. */
-  private record Unused(String key, long requests) implements Command {}
+  record Unused(String key, long requests) implements Command {}
 
   private static final class Gate {
     private final ActorRef<ProviderGateActor.Command> actor;

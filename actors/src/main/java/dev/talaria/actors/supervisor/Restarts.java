@@ -13,7 +13,9 @@ final class Restarts {
   /**
    * A session that throws begins again from its journal after a pause that grows, at most
    * {@code restart} times in a row; a quiet time of {@code within} makes it start counting anew.
-   * After that it is stopped, and its parent tells the person.
+   * After that it is stopped, and its parent tells the person. Pekko keeps what is left of a
+   * session that crashed for {@code within} after its last crash, by the timer that starts counting
+   * anew.
    */
   static Behavior<SessionActor.Command> supervised(
       Behavior<SessionActor.Command> session, SupervisionSettings.Crash crash) {

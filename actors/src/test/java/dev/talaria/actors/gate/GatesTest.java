@@ -13,7 +13,9 @@ import dev.talaria.runtime.session.ModelChoice;
 import java.time.Duration;
 import java.util.List;
 import org.apache.pekko.actor.ExtendedActorSystem;
+import org.apache.pekko.actor.testkit.typed.Effect;
 import org.apache.pekko.actor.testkit.typed.javadsl.ActorTestKit;
+import org.apache.pekko.actor.testkit.typed.javadsl.BehaviorTestKit;
 import org.apache.pekko.actor.testkit.typed.javadsl.ManualTime;
 import org.apache.pekko.actor.testkit.typed.javadsl.TestProbe;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -53,6 +55,30 @@ class GatesTest {
     gates.tell(new Gates.For(model("one"), new Acquire(3, false, one.ref())));
     assertThat(one.receiveMessage()).isEqualTo(new Granted(3));
     assertThat(names()).containsExactly("gate-p_u_one-2");
+  }
+
+  @Test
+  void a_request_on_its_way_keeps_the_gate() {
+    var test =
+        BehaviorTestKit.create(Gates.create(new GateSettings(1, 0, Duration.ofMinutes(10)), clock));
+    TestProbe<Answer> session = kit.createTestProbe(Answer.class);
+    test.run(new Gates.For(model("one"), new Acquire(1, false, session.ref())));
+    test.run(new Gates.For(model("one"), new Release(1, new Answered(), session.ref())));
+    test.run(new Gates.For(model("one"), new Acquire(2, false, session.ref())));
+    test.run(new Gates.Unused("p u one", 2));
+    assertThat(stopped(test)).isEmpty();
+
+    test.run(new Gates.Unused("p u one", 3));
+    assertThat(stopped(test)).containsExactly("gate-p_u_one-0");
+    test.run(new Gates.Unused("p u one", 3));
+    assertThat(stopped(test)).isEmpty();
+  }
+
+  private static List<String> stopped(BehaviorTestKit<Gates.Command> test) {
+    return test.getAllEffects().stream()
+        .filter(Effect.Stopped.class::isInstance)
+        .map(effect -> ((Effect.Stopped) effect).childName())
+        .toList();
   }
 
   private static ModelChoice model(String key) {
