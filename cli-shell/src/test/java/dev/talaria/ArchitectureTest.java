@@ -106,12 +106,31 @@ class ArchitectureTest {
       .resideInAnyPackage("io.micrometer..", "io.opentelemetry..", "io.prometheus..");
 
   @ArchTest
-  static final ArchRule only_one_adapter_knows_the_database = noClasses()
+  static final ArchRule only_adapters_know_databases = noClasses()
+      .that()
+      .resideOutsideOfPackages(
+          "dev.talaria.runtime.store.sql",
+          "dev.talaria.runtime.store.sqlite",
+          "dev.talaria.runtime.store.postgres")
+      .should()
+      .dependOnClassesThat()
+      .resideInAnyPackage("java.sql..", "javax.sql..");
+
+  @ArchTest
+  static final ArchRule the_driver_of_the_file_is_known_in_one_package = noClasses()
       .that()
       .resideOutsideOfPackage("dev.talaria.runtime.store.sqlite")
       .should()
       .dependOnClassesThat()
-      .resideInAnyPackage("java.sql..", "javax.sql..", "org.sqlite..");
+      .resideInAPackage("org.sqlite..");
+
+  @ArchTest
+  static final ArchRule the_driver_of_the_server_is_known_in_one_package = noClasses()
+      .that()
+      .resideOutsideOfPackage("dev.talaria.runtime.store.postgres")
+      .should()
+      .dependOnClassesThat()
+      .resideInAPackage("org.postgresql..");
 
   @ArchTest
   static final ArchRule only_one_package_knows_yaml = noClasses()

@@ -254,7 +254,7 @@ class BoardTest extends BoardTests {
 
       assertThat(done.attachments())
           .singleElement()
-          .hasToString("Attachment[name=report.md, bytes=4]");
+          .hasToString("Attachment[name=report.md, bytes=4, runtime=runtime-test]");
       var kept = directory.resolve("board").resolve(card.value()).resolve("files/report.md");
       assertThat(kept).hasContent("fine");
       awaitGone(workspace);

@@ -88,7 +88,7 @@ abstract class BoardTests {
     return new Adding(
         runtime.board.newId(),
         Board.DEFAULT,
-        new Card.Origin("you", null, wall.instant(), null),
+        new Card.Origin("you", null, wall.instant(), null, null),
         content,
         config(),
         parents,

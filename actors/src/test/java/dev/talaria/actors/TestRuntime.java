@@ -113,7 +113,8 @@ final class TestRuntime implements AutoCloseable {
         blocking,
         threads,
         () -> "120000_%06x".formatted(ids.incrementAndGet()),
-        new CardFolders(directory.resolve("board"), settings.board().attachmentCap()),
+        new CardFolders(
+            directory.resolve("board"), settings.board().attachmentCap(), "runtime-test"),
         "runtime-test",
         clock,
         SteadyClock.from(clock));

@@ -261,7 +261,7 @@ class WorkflowTest extends BoardTests {
             source,
             Map.of(),
             Board.DEFAULT,
-            new WorkflowRun.Origin("you", null, runtime.board.now()),
+            new WorkflowRun.Origin("you", null, runtime.board.now(), null),
             Map.of("", config())),
         run -> List.of());
     assertThat(answer).isInstanceOf(Answer.Done.class);

@@ -12,6 +12,7 @@ import java.time.Duration;
  * @param atOnce cards of one board that are worked on at the same time
  * @param atOnceInProfile the same for one profile, over all boards
  * @param attachmentCap bytes of one attached file
+ * @param files the folder with files and workspaces of cards; empty: in the state directory
  */
 public record BoardSettings(
     Duration lease,
@@ -22,7 +23,8 @@ public record BoardSettings(
     Unsaid unsaid,
     int atOnce,
     int atOnceInProfile,
-    long attachmentCap) {
+    long attachmentCap,
+    String files) {
   public BoardSettings {
     Check.time(lease, "board.lease");
     Check.time(startDeadline, "board.start-deadline");
@@ -33,6 +35,10 @@ public record BoardSettings(
     Check.between(0, 10_000, atOnce, "board.at-once");
     Check.between(0, 10_000, atOnceInProfile, "board.at-once-in-profile");
     Check.between(1, Long.MAX_VALUE, attachmentCap, "board.attachment-cap");
+    if (!files.isEmpty() && !files.startsWith("/")) {
+      throw new ConfigProblem(
+          "board.files", "must be empty or a path from /, was \"" + files + "\"");
+    }
   }
 
   static BoardSettings from(Section board) {
@@ -45,7 +51,8 @@ public record BoardSettings(
         board.choice("unsaid", Unsaid.class),
         board.integer("at-once"),
         board.integer("at-once-in-profile"),
-        board.size("attachment-cap"));
+        board.size("attachment-cap"),
+        board.text("files").strip());
   }
 
   /** What counts, where nothing was said. */

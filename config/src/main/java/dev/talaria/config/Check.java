@@ -8,6 +8,8 @@ final class Check {
   /** Longer than any timer can be set for, and longer than anything here is meant to take. */
   private static final Duration LONGEST = Duration.ofDays(100);
 
+  private static final String REFERENCE = "env:[A-Za-z_][A-Za-z0-9_]*|file:(/|~/|[A-Za-z]:\\\\).+";
+
   private Check() {}
 
   static void between(long least, long most, long value, String key) {
@@ -55,6 +57,16 @@ final class Check {
   static void filled(List<String> values, String key) {
     if (values.stream().anyMatch(String::isBlank)) {
       throw new ConfigProblem(key, "must not hold an empty text");
+    }
+  }
+
+  /** Where a secret is; {@code what} it is. */
+  static void reference(String reference, String key, String what) {
+    if (!reference.isEmpty() && !reference.matches(REFERENCE)) {
+      throw new ConfigProblem(
+          key,
+          "must be env:NAME, file:PATH (a path from / or ~/) or empty, never the %1$s itself; what stands there is not shown. Put the %1$s into a file only you can read (chmod 600) and write file:PATH"
+              .formatted(what));
     }
   }
 

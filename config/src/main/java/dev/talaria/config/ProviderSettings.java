@@ -10,7 +10,6 @@ import java.util.List;
 public record ProviderSettings(
     String name, String wire, String baseUrl, String key, List<String> models, int contextWindow) {
   private static final List<String> WIRES = List.of("openai", "anthropic", "gemini");
-  private static final String KEY = "env:[A-Za-z_][A-Za-z0-9_]*|file:(/|~/|[A-Za-z]:\\\\).+";
 
   public ProviderSettings {
     models = List.copyOf(models);
@@ -21,13 +20,7 @@ public record ProviderSettings(
     }
     Check.oneOf(WIRES, wire, at + ".wire");
     checkUrl(baseUrl, at + ".base-url");
-    if (!key.isEmpty() && !key.matches(KEY)) {
-      throw new ConfigProblem(
-          at + ".key",
-          "must be env:NAME, file:PATH (a path from / or ~/) or empty, never the key itself;"
-              + " what stands there is not shown. Put the key into a file only you can read"
-              + " (chmod 600) and write file:PATH");
-    }
+    Check.reference(key, at + ".key", "key");
     Check.filled(models, at + ".models");
     Check.between(0, 1_000_000_000, contextWindow, at + ".context-window");
   }

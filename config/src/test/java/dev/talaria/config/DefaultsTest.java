@@ -142,8 +142,10 @@ class DefaultsTest {
             BoardSettings.Unsaid.REVIEW,
             4,
             4,
-            25L << 20));
-    assertThat(settings.store()).isEqualTo(new StoreSettings(Duration.ofDays(90), 256L << 20));
+            25L << 20,
+            ""));
+    assertThat(settings.store())
+        .isEqualTo(new StoreSettings(Duration.ofDays(90), 256L << 20, "", "", "", "talaria"));
     assertThat(settings.log()).isEqualTo(new LogSettings("info", 10L << 20, 5));
     assertThat(settings.telemetry()).isEqualTo(new TelemetrySettings(""));
     assertThat(settings.display()).isEqualTo(new DisplaySettings(true, 100, true, false));

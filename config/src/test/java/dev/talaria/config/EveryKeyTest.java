@@ -176,9 +176,12 @@ class EveryKeyTest {
               }
               board {
                 lease = 1 s, start-deadline = 2 s, failure-limit = 5, backoff = 3 s, max-backoff = 4 s
-                unsaid = block, at-once = 6, at-once-in-profile = 7, attachment-cap = 8 KiB
+                unsaid = block, at-once = 6, at-once-in-profile = 7, attachment-cap = 8 KiB, files = /srv/cards
               }
-              store { retention = 2 days, free-space-floor = 3 KiB }
+              store {
+                retention = 2 days, free-space-floor = 3 KiB, url = "postgresql://db:5433/work", user = ada,
+                password = "env:DB_PASSWORD", schema = team
+              }
               log { level = debug, max-size = 1 MB, keep = 0 }
               telemetry { traces = "https://collector.example/v1/traces" }
               display { bell-on-complete = no, max-width = 40, markdown = false, show-reasoning = on }
@@ -200,8 +203,16 @@ class EveryKeyTest {
             BoardSettings.Unsaid.BLOCK,
             6,
             7,
-            8192));
-    assertThat(settings.store()).isEqualTo(new StoreSettings(Duration.ofDays(2), 3072));
+            8192,
+            "/srv/cards"));
+    assertThat(settings.store())
+        .isEqualTo(new StoreSettings(
+            Duration.ofDays(2),
+            3072,
+            "postgresql://db:5433/work",
+            "ada",
+            "env:DB_PASSWORD",
+            "team"));
     assertThat(settings.log()).isEqualTo(new LogSettings("debug", 1_000_000, 0));
     assertThat(settings.telemetry())
         .isEqualTo(new TelemetrySettings("https://collector.example/v1/traces"));

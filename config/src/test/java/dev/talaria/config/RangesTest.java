@@ -88,6 +88,12 @@ class RangesTest {
           runtime.max-queue = 0                      | runtime.max-queue must be 1 to 1000000, was 0
           runtime.max-connections = 0                | runtime.max-connections must be 1 to 100000, was 0
           store.retention = 5 minutes                | store.retention must be 1 hour to 36500 days, or 0 to keep all, was 300 s
+          store.url = "mysql://db/work"              | store.url must be empty or an address such as postgresql://host:5432/database, was "mysql://db/work"
+          store.url = "postgresql://u:p@db/work"     | store.url must not hold a user or a password; use store.user and store.password for that
+          store.url = "postgresql://db/work?password=p" | store.url must not hold a user or a password; use store.user and store.password for that
+          store.password = hunter2                   | store.password must be env:NAME, file:PATH (a path from / or ~/) or empty, never the password itself; what stands there is not shown. Put the password into a file only you can read (chmod 600) and write file:PATH
+          store.schema = Team                        | store.schema must be a name of up to 40 small letters, digits and _, was "Team"
+          board.files = cards                        | board.files must be empty or a path from /, was "cards"
           log.level = loud                           | log.level must be one of error, warn, info, debug, trace, was "loud"
           log.max-size = 5                           | log.max-size must be 65536 to 9223372036854775807, was 5
           telemetry.traces = collector               | telemetry.traces must be empty or an address such as http://127.0.0.1:4318/v1/traces, was "collector"

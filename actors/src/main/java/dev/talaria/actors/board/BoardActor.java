@@ -43,6 +43,9 @@ public final class BoardActor {
   /** A card has changed. {@code lost} is a session that has lost its card by it. */
   public record Changed(Optional<SessionId> lost) implements Command {}
 
+  /** Another runtime has changed cards, and may have taken one from a session of this one. */
+  public record ChangedElsewhere() implements Command {}
+
   /** Something that follows from a change could not be done, and is to be found again. */
   public record Undone() implements Command {}
 
@@ -83,6 +86,7 @@ public final class BoardActor {
   private boolean begun;
   private boolean looking;
   private boolean again;
+  private boolean elsewhere;
 
   private BoardActor(
       ActorContext<Command> context,
@@ -115,6 +119,10 @@ public final class BoardActor {
         }
         case Changed(var lost) -> {
           lost.ifPresent(sessions::cancel);
+          look();
+        }
+        case ChangedElsewhere ignored -> {
+          elsewhere = true;
           look();
         }
         case Undone ignored -> later(promoteAll);
@@ -171,8 +179,10 @@ public final class BoardActor {
       return;
     }
     looking = true;
+    boolean mayBeLost = elsewhere;
+    elsewhere = false;
     context.pipeToSelf(
-        CompletableFuture.supplyAsync(this::dispatch, blocking),
+        CompletableFuture.supplyAsync(() -> dispatch(mayBeLost), blocking),
         (next, problem) -> new Looked(next == null ? null : next.orElse(null), problem));
   }
 
@@ -193,8 +203,11 @@ public final class BoardActor {
   }
 
   /** When to look again. Runs on a thread that may block. */
-  private Optional<Instant> dispatch() {
+  private Optional<Instant> dispatch(boolean mayBeLost) {
     Instant next = null;
+    if (mayBeLost) {
+      leases.endLost();
+    }
     for (var card : desk.read(store -> store.cards().running())) {
       next = earlier(next, orLater(card, () -> leases.seeTo(card)));
     }

@@ -18,6 +18,7 @@ import dev.talaria.runtime.board.folder.CardFolders;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.Write;
@@ -33,6 +34,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Changes cards, in plain steps that block: read, decide, keep; where somebody else was faster,
@@ -234,12 +236,13 @@ public final class BoardDesk {
     var writes = new ArrayList<Write>();
     writes.add(new Write.PutCard(change.card(), change.events()));
     var telling = CardTelling.of(change, this::conversation);
-    telling.map(Write.PutDelivery::new).ifPresent(writes::add);
+    var runtime = change.card().origin().runtime();
+    telling.map(it -> telling(it, runtime)).ifPresent(writes::add);
     writes.addAll(together.apply(change.card()));
     if (commit(writes, true) instanceof StoreActor.NotKept problem) {
       return Optional.of(problem);
     }
-    telling.ifPresent(it -> parts.notifier.tell(new NotifierActor.Deliver(it)));
+    telling.ifPresent(it -> told(it, runtime));
     if (!isRenewal(change)) {
       tellAll(change.card().board());
     }
@@ -256,8 +259,33 @@ public final class BoardDesk {
   }
 
   private Optional<SessionId> conversation(Card card) {
-    return Optional.ofNullable(card.origin().conversation())
-        .filter(id -> read(store -> store.session(id)).isPresent());
+    var origin = card.origin();
+    return Optional.ofNullable(toldIn(origin.conversation(), origin.runtime()));
+  }
+
+  /** Null where it is gone; what another runtime has is known there alone. */
+  public @Nullable SessionId toldIn(@Nullable SessionId conversation, @Nullable String runtime) {
+    boolean isThere = conversation != null
+        && (isElsewhere(runtime) || read(store -> store.session(conversation)).isPresent());
+    return isThere ? conversation : null;
+  }
+
+  /** To be kept with what it tells of, for the runtime of that name; null: for this one. */
+  public Write telling(DeliveryRecord it, @Nullable String runtime) {
+    return runtime != null && isElsewhere(runtime)
+        ? new Write.SendDelivery(it, runtime)
+        : new Write.PutDelivery(it);
+  }
+
+  /** It is kept. Another runtime hears of it from the store. */
+  public void told(DeliveryRecord it, @Nullable String runtime) {
+    if (!isElsewhere(runtime)) {
+      parts.notifier.tell(new NotifierActor.Deliver(it));
+    }
+  }
+
+  private boolean isElsewhere(@Nullable String runtime) {
+    return runtime != null && !runtime.equals(parts.worker);
   }
 
   public StoreActor.Committed commit(List<Write> writes, boolean urgent) {

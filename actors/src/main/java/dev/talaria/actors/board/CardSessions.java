@@ -124,7 +124,7 @@ final class CardSessions {
             work,
             config,
             last,
-            List.of(new Write.PutCard(card, claimed.events())),
+            List.of(new Write.PutCard(card, claimed.events()), limit(card)),
             replyTo),
         PATIENCE.multipliedBy(60));
     if (started instanceof SupervisorActor.Started.Accepted) {
@@ -133,6 +133,13 @@ final class CardSessions {
       return true;
     }
     return desk.card(card.id()).filter(it -> WorkRules.isFree(it, desk.now())).isEmpty();
+  }
+
+  /** Also what other runtimes began at this moment counts. */
+  private Write limit(Card card) {
+    var settings = parts.settings();
+    return new Write.AtMost(
+        card.board(), settings.atOnce(), card.profile(), settings.atOnceInProfile());
   }
 
   /** No session was ever there. */

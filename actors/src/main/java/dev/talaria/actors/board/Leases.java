@@ -127,7 +127,7 @@ final class Leases {
   }
 
   /** Sessions from which their card was taken, or that have none. */
-  private void endLost() {
+  void endLost() {
     var active = desk.read(store -> store.sessions(
         new SessionQuery(Set.of(SessionKind.CARD), null, true, "", "", null, Integer.MAX_VALUE)));
     for (var record : active) {

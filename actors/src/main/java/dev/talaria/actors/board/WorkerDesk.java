@@ -61,7 +61,7 @@ public record WorkerDesk(BoardDesk desk) implements Worker {
 
   private void files(StringBuilder text, Card card) {
     for (var file : card.attachments()) {
-      text.append("\nAttached: ").append(desk.parts().folders().file(card.id(), file.name()));
+      text.append("\nAttached: ").append(desk.parts().folders().place(card.id(), file));
     }
   }
 
@@ -150,7 +150,12 @@ public record WorkerDesk(BoardDesk desk) implements Worker {
           id,
           card.board(),
           number,
-          new Card.Origin(session.value(), card.origin().conversation(), desk.now(), partOf(card)),
+          new Card.Origin(
+              session.value(),
+              card.origin().conversation(),
+              desk.now(),
+              partOf(card),
+              card.origin().runtime()),
           content(card, part),
           card.config(),
           part.after().stream().map(place -> ids.get(place - 1)).toList(),

@@ -207,6 +207,7 @@ public final class Guardian {
     workflows = spawn(WorkflowActor.create(runs, parts.blocking()), "workflows");
     steps.is(workflows);
     parts.tools().worker(new WorkerDesk(desk));
+    parts.store().listen(new OtherRuntimes(parts.store(), notifier, board, workflows));
     actors = new Actors(
         context.getSystem(),
         supervisor,

@@ -64,9 +64,16 @@ final class RuntimeKeys implements KeyFinder {
     };
   }
 
+  /** What a reference of this process's own settings points to; known from then on. */
+  dev.talaria.config.key.KeyLookup find(String reference) {
+    learn(reference, environment);
+    return Keys.resolve(reference, environment);
+  }
+
   /** All keys that these settings name for somebody with that environment. */
   void learn(Settings settings, Map<String, String> theirs) {
     var both = both(theirs);
+    learn(settings.store().password(), both);
     settings.providers().values().forEach(provider -> learn(provider.key(), both));
   }
 

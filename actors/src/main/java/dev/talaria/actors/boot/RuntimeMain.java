@@ -31,7 +31,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.apache.pekko.actor.typed.ActorSystem;
@@ -137,13 +136,14 @@ public final class RuntimeMain {
     var log = LoggerFactory.getLogger(RuntimeMain.class);
     log.info("talaria {} starts for {}", version, places.stateDirectory());
     var clock = DrillClock.of(environment);
-    try (var store = RuntimeStore.open(places.stateDirectory(), clock, settings, keys.known())) {
+    var name = RuntimeName.of(places.stateDirectory());
+    try (var store = RuntimeStore.open(places.stateDirectory(), name, clock, settings, keys)) {
       tools.alwaysGranted(() -> grants(store));
       var left = tools.endAllLeft();
       if (!left.isEmpty()) {
         log.warn("ended what an earlier runtime left: {}", left);
       }
-      run(places, environment, userHome, version, settings, keys, tools, store, clock, end);
+      run(places, name, environment, userHome, version, settings, keys, tools, store, clock, end);
       tools.close();
     }
     log.info("talaria stopped");
@@ -152,6 +152,7 @@ public final class RuntimeMain {
 
   private static void run(
       Locations places,
+      String name,
       Map<String, String> environment,
       String userHome,
       String version,
@@ -185,9 +186,10 @@ public final class RuntimeMain {
           threads,
           new SessionIds(clock),
           new CardFolders(
-              places.stateDirectory().resolve(RuntimeTools.BOARD),
-              settings.board().attachmentCap()),
-          worker(places.stateDirectory()),
+              RuntimeTools.board(places.stateDirectory(), settings),
+              settings.board().attachmentCap(),
+              name),
+          name,
           clock,
           SteadyClock.from(clock));
       var pekko = ConfigFactory.parseResources("talaria-pekko.conf");
@@ -241,11 +243,6 @@ public final class RuntimeMain {
       system.getWhenTerminated().toCompletableFuture().join();
       tools.endAllLeft();
     }
-  }
-
-  /** The same each time, so that a runtime knows its own claims again. */
-  private static String worker(Path stateDirectory) {
-    return String.format(Locale.ROOT, "runtime-%08x", stateDirectory.toString().hashCode());
   }
 
   /** Where they cannot be read, nothing is granted: the person is asked once more. */

@@ -44,8 +44,7 @@ final class RuntimeTools implements ToolAccess, AutoCloseable {
   /** The folder of what was too long to be shown, below the state directory. */
   static final String OUTPUT = "output";
 
-  /** The folder of the files of cards, below the state directory. */
-  static final String BOARD = "board";
+  private static final String BOARD = "board";
 
   private final Path stateDirectory;
   private final Settings settings;
@@ -65,7 +64,7 @@ final class RuntimeTools implements ToolAccess, AutoCloseable {
     this.policy = new PermissionPolicy(new OwnPlaces(
         withReal(places.configDirectory(), stateDirectory, places.socket()),
         withReal(stateDirectory.resolve(OUTPUT)),
-        withReal(stateDirectory.resolve(BOARD)),
+        withReal(board(stateDirectory, settings)),
         ProcessHandle.current().pid()));
     this.settings = settings;
     this.clock = Clock.system(ZoneId.systemDefault());
@@ -76,6 +75,13 @@ final class RuntimeTools implements ToolAccess, AutoCloseable {
         clock,
         List.of(new LogDigestTool(), new CardTool(settings.tools(), () -> worker)));
     this.trees = new ProcessTrees(mark);
+  }
+
+  /** The folder of the files of cards. */
+  static Path board(Path stateDirectory, Settings settings) {
+    return settings.board().files().isEmpty()
+        ? stateDirectory.resolve(BOARD)
+        : Path.of(settings.board().files());
   }
 
   /** As they are written, and where they really are: tools come upon the latter. */

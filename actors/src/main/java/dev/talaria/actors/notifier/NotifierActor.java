@@ -52,6 +52,9 @@ public final class NotifierActor {
   /** A delivery that was committed just now. */
   public record Deliver(DeliveryRecord delivery) implements Command {}
 
+  /** Deliveries that nobody has seen, some of which another runtime may have put there. */
+  public record Found(List<DeliveryRecord> deliveries) implements Command {}
+
   /**
    * A surface has shown it, or the person has read it; answered when that is kept, so that it is
    * not told again after a kill. Unknown ids are ignored.
@@ -160,6 +163,10 @@ public final class NotifierActor {
         }
       }
       case Deliver(var delivery) -> onDeliver(delivery);
+      case Found(var deliveries) ->
+        deliveries.stream()
+            .filter(delivery -> !unseen.containsKey(delivery.id()))
+            .forEach(this::onDeliver);
       case Acknowledge acknowledge -> onAcknowledge(acknowledge);
       case Moved(var session) -> onMoved(session);
       case ContextUsed(var conversation, var percent) -> {

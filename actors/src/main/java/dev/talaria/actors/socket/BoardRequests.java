@@ -53,7 +53,8 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
             changes.who(caller),
             actors.conversation(add.conversation()),
             actors.clock().instant(),
-            null),
+            null,
+            actors.board().parts().worker()),
         content,
         session.isPresent()
             ? configs.of(session.get(), caller)

@@ -72,8 +72,8 @@ record ToldCards(CardFolders folders, ZoneId zone) {
 
   private List<CardInfo.FileInfo> files(Card card) {
     return card.attachments().stream()
-        .map(file -> new CardInfo.FileInfo(
-            file.name(), file.bytes(), folders.file(card.id(), file.name()).toString()))
+        .map(file ->
+            new CardInfo.FileInfo(file.name(), file.bytes(), folders.place(card.id(), file)))
         .toList();
   }
 

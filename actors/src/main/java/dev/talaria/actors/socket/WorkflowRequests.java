@@ -54,7 +54,8 @@ record WorkflowRequests(
           new WorkflowRun.Origin(
               changes.who(caller),
               actors.conversation(run.conversation()),
-              actors.clock().instant()),
+              actors.clock().instant(),
+              actors.board().parts().worker()),
           session.isPresent()
               ? configs.ofRun(session.get(), workflow.profiles(), caller)
               : configs.ofRun(run.conversation(), workflow.profiles(), caller));

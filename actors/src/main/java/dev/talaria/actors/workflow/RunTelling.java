@@ -24,7 +24,7 @@ record RunTelling(BoardDesk desk) {
         run.id() + "/" + run.version(),
         new SessionId(run.id().value()),
         0,
-        conversation(run),
+        desk.toldIn(run.origin().conversation(), run.origin().runtime()),
         Notices.ofWorkflow(run),
         at,
         false,
@@ -67,10 +67,5 @@ record RunTelling(BoardDesk desk) {
   private static @Nullable Path directory(WorkflowRun run) {
     var config = run.configs().get("");
     return config == null ? null : config.workingDirectory();
-  }
-
-  private @Nullable SessionId conversation(WorkflowRun run) {
-    var asked = run.origin().conversation();
-    return asked != null && desk.read(store -> store.session(asked)).isPresent() ? asked : null;
   }
 }

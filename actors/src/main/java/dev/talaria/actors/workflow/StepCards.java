@@ -48,7 +48,8 @@ record StepCards(WorkflowRun run) {
         run.origin().by(),
         run.origin().conversation(),
         now,
-        new CardStep(run.id().value(), part.path(), part.kind()));
+        new CardStep(run.id().value(), part.path(), part.kind()),
+        run.origin().runtime());
     return StepRules.added(
         id(part),
         run.board(),

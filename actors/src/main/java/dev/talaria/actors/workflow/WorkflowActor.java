@@ -26,6 +26,9 @@ public final class WorkflowActor {
   /** What an earlier runtime left is taken up, and from now on runs are looked at. */
   public record Begin() implements Command {}
 
+  /** Another runtime has changed cards, and may not be there any more to have runs go on. */
+  public record ChangedElsewhere() implements Command {}
+
   /** Something may follow from how a run stands. */
   public record Look(RunId run) implements Command {}
 
@@ -69,6 +72,11 @@ public final class WorkflowActor {
         case Begin ignored -> {
           begun = true;
           find();
+        }
+        case ChangedElsewhere ignored -> {
+          if (begun) {
+            find();
+          }
         }
         case Found(var open, var problem) -> onFound(open, problem);
         case Look(var run) -> look(run);

@@ -2,7 +2,6 @@ package dev.talaria.actors.workflow;
 
 import dev.talaria.actors.board.BoardDesk;
 import dev.talaria.actors.board.Boards;
-import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.store.StoreActor;
 import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardRules;
@@ -386,12 +385,13 @@ public final class WorkflowDesk {
     var writes = new ArrayList<Write>();
     writes.add(new Write.PutWorkflowRun(after));
     var telling = new RunTelling(desk).of(after);
-    telling.map(Write.PutDelivery::new).ifPresent(writes::add);
+    var runtime = after.origin().runtime();
+    telling.map(it -> desk.telling(it, runtime)).ifPresent(writes::add);
     writes.addAll(together.apply(after));
     if (desk.commit(writes, true) instanceof StoreActor.NotKept(var why, var stale)) {
       return notKept(why);
     }
-    telling.ifPresent(it -> desk.parts().notifier().tell(new NotifierActor.Deliver(it)));
+    telling.ifPresent(it -> desk.told(it, runtime));
     changed(after);
     return new Answer.Done(after);
   }

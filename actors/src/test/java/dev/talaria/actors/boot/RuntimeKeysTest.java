@@ -51,11 +51,14 @@ class RuntimeKeysTest {
           b { base-url = "http://127.0.0.1:1", key = "file:%s" }
           c { base-url = "http://127.0.0.1:1", key = "env:OWN" }
         }
+        talaria.store.password = "env:DATABASE"
         """.formatted(file));
-    keys.learn(settings, Map.of("THEIRS", "innocent-key-of-theirs"));
+    keys.learn(
+        settings, Map.of("THEIRS", "innocent-key-of-theirs", "DATABASE", "innocent-password"));
 
-    assertThat(redacted("innocent-key-of-theirs innocent-first-key innocent-own-key other"))
-        .isEqualTo("[redacted] [redacted] [redacted] other");
+    assertThat(redacted(
+            "innocent-key-of-theirs innocent-first-key innocent-own-key innocent-password other"))
+        .isEqualTo("[redacted] [redacted] [redacted] [redacted] other");
   }
 
   @Test

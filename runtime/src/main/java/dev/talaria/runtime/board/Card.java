@@ -40,12 +40,15 @@ public record Card(
    * @param by who added it
    * @param conversation where it was added; null where that was none
    * @param step of the workflow that it belongs to; null where that is none
+   * @param runtime which has that conversation; null where whoever works on the card is to tell of
+   *     it
    */
   public record Origin(
       String by,
       @Nullable SessionId conversation,
       Instant at,
-      @Nullable CardStep step) {}
+      @Nullable CardStep step,
+      @Nullable String runtime) {}
 
   /** {@code #7 Mend the parser}, as people name it on its board. */
   public String title() {

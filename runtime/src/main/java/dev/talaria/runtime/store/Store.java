@@ -84,6 +84,12 @@ public interface Store extends AutoCloseable {
   /** Why no new work should be taken on: the disk is nearly full. Empty where there is room. */
   Optional<StoreProblem> lowSpace() throws StoreProblem;
 
+  /**
+   * Has {@code elsewhere} hear of what other runtimes do, from now until it is closed. It hears of
+   * nothing where no other can use the same store.
+   */
+  default void listen(Elsewhere elsewhere) {}
+
   @Override
   void close();
 }

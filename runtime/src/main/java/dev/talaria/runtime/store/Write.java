@@ -23,6 +23,12 @@ public sealed interface Write {
   /** Adds a delivery or replaces its state. */
   record PutDelivery(DeliveryRecord delivery) implements Write {}
 
+  /**
+   * Puts a delivery where the runtime of that name finds it, which shares the board. Where none of
+   * that name is known it is put here.
+   */
+  record SendDelivery(DeliveryRecord delivery, String runtime) implements Write {}
+
   record PutApproval(ApprovalRecord approval) implements Write {}
 
   record PutGrant(GrantRecord grant) implements Write {}
@@ -71,6 +77,12 @@ public sealed interface Write {
       events = List.copyOf(events);
     }
   }
+
+  /**
+   * The whole commit fails with a {@link StaleWrite} where after it more cards of the board, or of
+   * the profile, are worked on than that, whichever runtimes do.
+   */
+  record AtMost(String board, int onBoard, String profile, int inProfile) implements Write {}
 
   /** Adds to a card's trail; that somebody was refused is not said twice in the same words. */
   record AppendCardEvent(CardEvent event) implements Write {}

@@ -38,7 +38,11 @@ public record WorkflowRun(
   }
 
   /** As the origin of a card. */
-  public record Origin(String by, @Nullable SessionId conversation, Instant at) {}
+  public record Origin(
+      String by,
+      @Nullable SessionId conversation,
+      Instant at,
+      @Nullable String runtime) {}
 
   /** The names are written in lower case on the wire and in the store. */
   public enum State {

@@ -43,7 +43,8 @@ final class BoardWorld {
       BoardSettings.Unsaid.REVIEW,
       4,
       4,
-      1));
+      1,
+      ""));
 
   private final Random random;
   private final Map<CardId, Card> cards = new LinkedHashMap<>();
@@ -71,7 +72,7 @@ final class BoardWorld {
         id,
         "shop",
         number,
-        new Card.Origin("ada", null, at, null),
+        new Card.Origin("ada", null, at, null, null),
         content(number),
         StoreRecords.config(),
         parents,

@@ -34,7 +34,8 @@ final class WorkSamples {
         unsaid,
         4,
         4,
-        1_000));
+        1_000,
+        ""));
   }
 
   /** It has failed once, and had one token. */

@@ -37,7 +37,7 @@ public final class CardRecords {
         CARD,
         "shop",
         7,
-        new Card.Origin("ada", StoreRecords.TALK, StoreRecords.T0, null),
+        new Card.Origin("ada", StoreRecords.TALK, StoreRecords.T0, null, null),
         content(),
         StoreRecords.config(),
         List.of(PARENT),
@@ -68,7 +68,7 @@ public final class CardRecords {
         PARENT,
         "shop",
         6,
-        new Card.Origin("bob", null, StoreRecords.T0.minusSeconds(22), null),
+        new Card.Origin("bob", null, StoreRecords.T0.minusSeconds(22), null, null),
         new Content(
             "Read the grammar",
             new Work.Command("make grammar"),

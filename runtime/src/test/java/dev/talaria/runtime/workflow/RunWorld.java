@@ -37,7 +37,8 @@ final class RunWorld {
       BoardSettings.Unsaid.REVIEW,
       4,
       4,
-      1));
+      1,
+      ""));
 
   final Workflow workflow;
   private final Map<String, Card> cards = new LinkedHashMap<>();
@@ -59,7 +60,7 @@ final class RunWorld {
         "",
         inputs,
         "default",
-        new WorkflowRun.Origin("ada", null, T0),
+        new WorkflowRun.Origin("ada", null, T0, null),
         Map.of("", StoreRecords.config()),
         WorkflowRun.State.RUNNING,
         "",
@@ -266,8 +267,8 @@ final class RunWorld {
       }
       return;
     }
-    var origin =
-        new Card.Origin("ada", null, T0, new CardStep(run.id().value(), part.path(), part.kind()));
+    var origin = new Card.Origin(
+        "ada", null, T0, new CardStep(run.id().value(), part.path(), part.kind()), null);
     var added = StepRules.added(
         new CardId("cd_" + part.path()),
         "default",

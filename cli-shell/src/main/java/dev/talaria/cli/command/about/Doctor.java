@@ -11,19 +11,28 @@ import dev.talaria.cli.command.drill.Drill;
 import dev.talaria.cli.command.settings.CallerSettings;
 import dev.talaria.config.ConfigProblem;
 import dev.talaria.config.ModelNames;
+import dev.talaria.config.Secret;
 import dev.talaria.config.Settings;
+import dev.talaria.config.StoreSettings;
+import dev.talaria.config.key.KeyLookup;
+import dev.talaria.config.key.Keys;
 import dev.talaria.config.load.SettingsLoader;
+import dev.talaria.runtime.store.StoreProblem;
+import dev.talaria.runtime.store.postgres.PostgresStore;
+import dev.talaria.runtime.store.postgres.Server;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * {@code doctor}: looks at everything that a start needs. Starts no runtime, asks no model, and
- * connects to nothing but the providers that are set. What is wrong says what to do.
+ * connects to nothing but the providers that are set, and the server with the store. What is wrong
+ * says what to do.
  */
 public final class Doctor implements Action {
   private static final String UNKNOWN = "unknown, since the settings cannot be used";
@@ -60,6 +69,9 @@ public final class Doctor implements Action {
         settings == null ? 0 : settings.store().freeSpaceFloor(),
         () -> call.places().createStateDirectory());
     all &= tell(call, state);
+    if (settings != null && settings.store().isOnServer()) {
+      all &= tell(call, store(settings.store(), call.from().environment()));
+    }
     if (state.ok()) {
       all &= tell(call, around.clock(call.places().stateDirectory()));
     }
@@ -105,6 +117,28 @@ public final class Doctor implements Action {
     } catch (ConfigProblem | IOException problem) {
       var told = String.valueOf(problem.getMessage());
       return Finding.wrong(what, told, told.contains("; ") ? "" : ELSEWHERE);
+    }
+  }
+
+  /** Where it is on a server; a file is in the state directory. */
+  private static Finding store(StoreSettings server, Map<String, String> environment) {
+    var password = switch (Keys.resolve(server.password(), environment)) {
+      case KeyLookup.Found(var found) -> found;
+      case KeyLookup.NotNeeded ignored -> Secret.UNSET;
+      case KeyLookup.Missing ignored -> null;
+      case KeyLookup.Refused ignored -> null;
+    };
+    if (password == null) {
+      return Finding.wrong(
+          "store",
+          "there is no password for " + server.url(),
+          "put it where store.password says: " + server.password());
+    }
+    try {
+      PostgresStore.tryOut(Server.of(server, password, "doctor"));
+      return Finding.ok("store", server.url() + " answers; its schema is " + server.schema());
+    } catch (StoreProblem problem) {
+      return Finding.wrong("store", String.valueOf(problem.getMessage()), "");
     }
   }
 

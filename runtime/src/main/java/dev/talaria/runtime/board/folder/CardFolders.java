@@ -27,8 +27,9 @@ import org.jspecify.annotations.Nullable;
  * {@code files} for what is attached to it. Beside them is what sessions do not get to see.
  *
  * @param cap bytes of one attachment
+ * @param runtime the name of this one, which its files are kept under; null: they have none
  */
-public record CardFolders(Path root, long cap) {
+public record CardFolders(Path root, long cap, @Nullable String runtime) {
   private static final String WORK = "work";
   private static final String FILES = "files";
 
@@ -141,7 +142,7 @@ public record CardFolders(Path root, long cap) {
     try {
       long bytes = copy(file, real, partly);
       move(partly, made(files(card)).resolve(name));
-      return new Attachment(name, bytes);
+      return new Attachment(name, bytes, runtime);
     } finally {
       Files.deleteIfExists(partly);
     }
@@ -177,6 +178,17 @@ public record CardFolders(Path root, long cap) {
     } catch (AtomicMoveNotSupportedException e) {
       Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
     }
+  }
+
+  /** Where an attachment is, or who has it where it is not there. */
+  public String place(CardId card, Attachment attachment) {
+    var file = file(card, attachment.name());
+    return Files.exists(file)
+        ? file.toString()
+        : file + " (it is not there: "
+            + (attachment.runtime() == null || attachment.runtime().equals(runtime)
+                ? "somebody removed it)"
+                : attachment.runtime() + " keeps it in a folder of its own, see board.files)");
   }
 
   /** Where an attachment is. */

@@ -52,12 +52,14 @@ public final class StoreCodec {
       "origin.step.run",
       "origin.step.path",
       "origin.step.kind",
+      "origin.runtime",
       "content.work.type",
       "content.priority",
       "content.due",
       "content.from",
       "content.notifies",
       "parents",
+      "attachments.runtime",
       "standing.status",
       "standing.hold.kind",
       "standing.claim.session",
@@ -70,8 +72,15 @@ public final class StoreCodec {
       "standing.attempts.end",
       "standing.doneAt");
 
-  private static final Set<String> WORKFLOW_RUN_KEYS =
-      Set.of("id", "workflow", "board", "origin.conversation", "origin.at", "state", "endedAt");
+  private static final Set<String> WORKFLOW_RUN_KEYS = Set.of(
+      "id",
+      "workflow",
+      "board",
+      "origin.conversation",
+      "origin.at",
+      "origin.runtime",
+      "state",
+      "endedAt");
 
   private static final Set<String> CARD_EVENT_KEYS = Set.of("card", "at", "kind");
 
@@ -151,6 +160,17 @@ public final class StoreCodec {
     } catch (InvalidTypeIdException e) { // a later version may have written it
       return StoreMapper.MAPPER.treeToValue(Trees.read(json), type);
     }
+  }
+
+  /**
+   * A body as it is, for those who merge it.
+   *
+   * @throws JsonProcessingException where the text is damaged
+   */
+  public static ObjectNode tree(String json) throws JsonProcessingException {
+    return StoreMapper.MAPPER.readTree(json) instanceof ObjectNode tree
+        ? tree
+        : StoreMapper.MAPPER.readValue(json, ObjectNode.class); // says what is wrong with it
   }
 
   /** An instant as it stands in bodies: texts of one width, which sort as the instants do. */

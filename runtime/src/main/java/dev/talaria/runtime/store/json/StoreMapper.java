@@ -26,6 +26,8 @@ import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.talaria.config.Allowance;
+import dev.talaria.runtime.board.Attachment;
+import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardId;
 import dev.talaria.runtime.board.Workspace;
 import dev.talaria.runtime.cron.JobId;
@@ -41,6 +43,7 @@ import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.session.Work;
 import dev.talaria.runtime.workflow.RunId;
+import dev.talaria.runtime.workflow.WorkflowRun;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -71,6 +74,9 @@ final class StoreMapper {
       .addMixIn(Work.class, Tagged.class)
       .addMixIn(AgentError.class, Tagged.class)
       .addMixIn(ToolResult.class, LeavesOutNull.class)
+      .addMixIn(Card.Origin.class, LeavesOutUnknown.class)
+      .addMixIn(WorkflowRun.Origin.class, LeavesOutUnknown.class)
+      .addMixIn(Attachment.class, LeavesOutUnknown.class)
       .addModule(values())
       .build();
 
@@ -92,6 +98,12 @@ final class StoreMapper {
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
     Delegated by();
+  }
+
+  /** What was added before runtimes shared boards have none, and it never changes. */
+  interface LeavesOutUnknown {
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    String runtime();
   }
 
   private static void register(Map<String, ? extends Class<?>> tags) {

@@ -1,5 +1,6 @@
 package dev.talaria.runtime.store.sqlite;
 
+import dev.talaria.runtime.store.sql.ReadPool;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -15,19 +16,27 @@ import org.sqlite.SQLiteConfig;
  *
  * @param patience how long a statement waits for another program's lock
  */
-record Connections(Path database, Duration patience) {
+record Connections(Path database, Duration patience) implements ReadPool.Source {
 
   /** The connection that writes, not yet in WAL mode. */
   Connection writer() throws SQLException {
     return open(config());
   }
 
-  Connection reader() throws SQLException {
+  /** For reading. */
+  @Override
+  public Connection open() throws SQLException {
     var config = config();
     config.setReadOnly(true);
     var connection = open(config);
     Function.create(connection, "holds", new Holds());
     return connection;
+  }
+
+  /** A file does not go away, and one that did is told of when it is written to. */
+  @Override
+  public boolean isLost(SQLException failure) {
+    return false;
   }
 
   /**

@@ -37,7 +37,7 @@ final class FileLength {
               length == 0
                   ? "it is empty, but its log (-wal) is not"
                   : "it was cut short, with " + length + " bytes left of " + expected,
-              SqliteProblems.RESCUE));
+              SqliteDialect.RESCUE));
     }
   }
 

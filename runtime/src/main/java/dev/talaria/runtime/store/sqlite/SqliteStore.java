@@ -1,35 +1,17 @@
 package dev.talaria.runtime.store.sqlite;
 
 import dev.talaria.config.StoreSettings;
-import dev.talaria.runtime.session.SessionId;
-import dev.talaria.runtime.session.Step;
-import dev.talaria.runtime.store.ApprovalRecord;
-import dev.talaria.runtime.store.Cards;
-import dev.talaria.runtime.store.DeliveryQuery;
-import dev.talaria.runtime.store.DeliveryRecord;
-import dev.talaria.runtime.store.GrantRecord;
-import dev.talaria.runtime.store.Jobs;
-import dev.talaria.runtime.store.Overdue;
-import dev.talaria.runtime.store.Removed;
-import dev.talaria.runtime.store.SessionPage;
-import dev.talaria.runtime.store.SessionQuery;
-import dev.talaria.runtime.store.SessionRecord;
-import dev.talaria.runtime.store.Spent;
 import dev.talaria.runtime.store.StaleWrite;
-import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
-import dev.talaria.runtime.store.Workflows;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.store.json.Redaction;
-import dev.talaria.runtime.store.json.StepCodec;
-import dev.talaria.runtime.store.json.StoreCodec;
+import dev.talaria.runtime.store.sql.ReadPool;
+import dev.talaria.runtime.store.sql.SqlStore;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -42,33 +24,32 @@ import org.slf4j.LoggerFactory;
  * <p>The state directory's lock is the caller's: this class bears other programs that read, or
  * write for a moment, and no second runtime. A damaged file is never deleted or replaced.
  */
-public final class SqliteStore implements Store {
+public final class SqliteStore extends SqlStore {
   private static final Logger LOG = LoggerFactory.getLogger(SqliteStore.class);
-  private static final String MODEL_REPLIED = "model.replied"; // as Tags has it
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final StateFiles files;
   private final StoreSettings settings;
-  private final SqliteProblems problems;
+  private final SqliteDialect dialect;
   private final Connection connection;
-  private final Writer writer;
+  private final SqliteWriter writer;
   private final ReadPool pool;
-  private final Reader reader;
   private boolean closed;
 
   private SqliteStore(
       StateFiles files,
-      Connections connections,
+      SqliteDialect dialect,
+      ReadPool pool,
       Connection connection,
       StoreSettings settings,
       Redaction redaction) {
+    super(dialect, pool);
     this.files = files;
     this.settings = settings;
-    this.problems = new SqliteProblems(files.database());
+    this.dialect = dialect;
     this.connection = connection;
-    this.writer = new Writer(connection, new StoreCodec(redaction), new StepCodec(redaction));
-    this.pool = new ReadPool(connections);
-    this.reader = new Reader(pool, problems);
+    this.writer = new SqliteWriter(connection, dialect, redaction);
+    this.pool = pool;
   }
 
   /** As the other {@code open}, for tests and tools: keeps nothing of an environment. */
@@ -107,13 +88,19 @@ public final class SqliteStore implements Store {
         schema.check(connection, files.database());
         Connections.prepareWriter(connection);
         schema.migrate(connection, clock.instant());
-        return new SqliteStore(files, connections, connection, settings, redaction);
+        return new SqliteStore(
+            files,
+            new SqliteDialect(files.database()),
+            new ReadPool(connections),
+            connection,
+            settings,
+            redaction);
       } catch (SQLException | StoreProblem e) {
         connection.close();
         throw e;
       }
     } catch (SQLException e) {
-      throw new SqliteProblems(files.database()).explain("the store cannot be opened", e);
+      throw new SqliteDialect(files.database()).explain("the store cannot be opened", e);
     }
   }
 
@@ -126,13 +113,11 @@ public final class SqliteStore implements Store {
     files.checkInPlace();
     try {
       execute("BEGIN IMMEDIATE");
-      for (var write : writes) {
-        writer.write(write);
-      }
+      writer.write(writes);
       execute("COMMIT");
     } catch (SQLException e) {
       rollBack(e);
-      throw problems.explain("nothing was kept", e);
+      throw dialect.explain("nothing was kept", e);
     } catch (StaleWrite e) {
       rollBack(e);
       throw e;
@@ -143,136 +128,6 @@ public final class SqliteStore implements Store {
     if (writes.stream().anyMatch(SqliteStore::purges)) {
       checkpoint();
     }
-  }
-
-  @Override
-  public Optional<SessionRecord> session(SessionId id) throws StoreProblem {
-    return reader
-        .list(SessionRecord.class, "SELECT id, body FROM session WHERE id = ?", List.of(id.value()))
-        .stream()
-        .findFirst();
-  }
-
-  @Override
-  public List<SessionRecord> sessions(SessionQuery query) throws StoreProblem {
-    var select = SessionSelect.of(query);
-    return reader.list(SessionRecord.class, select.sql(), select.values());
-  }
-
-  @Override
-  public SessionPage listed(SessionQuery query, Optional<SessionPage.Place> from)
-      throws StoreProblem {
-    return reader.page(SessionSelect.listed(query, from), query.limit());
-  }
-
-  @Override
-  public Optional<SessionRecord> numbered(Optional<SessionId> conversation, int number)
-      throws StoreProblem {
-    var values = new ArrayList<Object>();
-    conversation.map(SessionId::value).ifPresent(values::add);
-    values.add(number);
-    var sql = "SELECT id, body FROM session WHERE kind <> 'conversation' AND parent IS "
-        + (conversation.isEmpty() ? "NULL" : "?")
-        + " AND number = ? ORDER BY created_at DESC, seq DESC LIMIT 1";
-    return reader.list(SessionRecord.class, sql, values).stream().findFirst();
-  }
-
-  @Override
-  public List<Step> steps(SessionId id) throws StoreProblem {
-    return reader.steps(id);
-  }
-
-  @Override
-  public int modelReplies(SessionId id) throws StoreProblem {
-    var sql = "SELECT '', count(*) FROM step WHERE session = ? AND body ->> '$.type' = ?";
-    return Integer.parseInt(reader.texts(sql, id.value(), MODEL_REPLIED).getFirst());
-  }
-
-  @Override
-  public List<DeliveryRecord> deliveries(DeliveryQuery query) throws StoreProblem {
-    var values = new ArrayList<>();
-    if (query.conversation() != null) {
-      values.add(query.conversation().value());
-    }
-    values.add(Math.max(0, query.limit()));
-    return reader.list(DeliveryRecord.class, Reader.deliveries(query), values);
-  }
-
-  @Override
-  public List<ApprovalRecord> approvals(boolean openOnly) throws StoreProblem {
-    return reader.list(
-        ApprovalRecord.class,
-        "SELECT number, body FROM approval"
-            + (openOnly ? " WHERE answer IS NULL" : "")
-            + " ORDER BY asked_at, number",
-        List.of());
-  }
-
-  @Override
-  public List<ApprovalRecord> granted() throws StoreProblem {
-    return reader.list(ApprovalRecord.class, Reader.GRANTED, List.of());
-  }
-
-  @Override
-  public List<GrantRecord> grants() throws StoreProblem {
-    return reader.list(
-        GrantRecord.class, "SELECT id, body FROM standing_grant ORDER BY seq", List.of());
-  }
-
-  @Override
-  public Optional<String> answerTo(String key) throws StoreProblem {
-    return reader.texts("SELECT key, answer FROM answer WHERE key = ?", key).stream()
-        .findFirst();
-  }
-
-  @Override
-  public int lastNumber(Optional<SessionId> conversation) throws StoreProblem {
-    return reader
-        .texts(
-            "SELECT conversation, last FROM numbering WHERE conversation = ?",
-            Writer.conversationKey(conversation.orElse(null)))
-        .stream()
-        .findFirst()
-        .map(Integer::valueOf)
-        .orElse(0);
-  }
-
-  @Override
-  public Overdue overdue(Instant before, int mostSessions) throws StoreProblem {
-    var time = StoreCodec.sortable(before);
-    return new Overdue(
-        reader.texts(Retained.OVERDUE, time, mostSessions).stream()
-            .map(SessionId::new)
-            .toList(),
-        !reader.texts(Retained.OVERDUE_ANSWER, time).isEmpty());
-  }
-
-  @Override
-  public Optional<Spent> spent(String purse) throws StoreProblem {
-    return reader.texts(Spending.SPENT, purse).stream().findFirst().map(Spending::read);
-  }
-
-  @Override
-  public Jobs jobs() {
-    return new SqliteJobs(reader);
-  }
-
-  @Override
-  public Cards cards() {
-    return new SqliteCards(reader);
-  }
-
-  @Override
-  public Workflows workflows() {
-    return new SqliteWorkflows(reader);
-  }
-
-  @Override
-  public Optional<Removed> removed() throws StoreProblem {
-    return reader.texts(Retained.REMOVED).stream()
-        .findFirst()
-        .map(sum -> sum.split(" ", 2))
-        .map(sum -> new Removed(Integer.parseInt(sum[0]), Instant.parse(sum[1])));
   }
 
   /** By {@code talaria.store.free-space-floor}. What runs is still kept, as long as it fits. */
@@ -324,7 +179,7 @@ public final class SqliteStore implements Store {
     try {
       execute("PRAGMA wal_checkpoint(TRUNCATE)");
     } catch (SQLException e) {
-      throw problems.explain("what was purged may still be in the log", e);
+      throw dialect.explain("what was purged may still be in the log", e);
     }
   }
 

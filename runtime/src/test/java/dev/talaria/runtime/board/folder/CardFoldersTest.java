@@ -38,7 +38,7 @@ class CardFoldersTest {
     root = directory.resolve("board");
     work = root.resolve(CardRecords.CARD.value()).resolve("work");
     repository = Repositories.made(directory.resolve("shop"));
-    folders = new CardFolders(root, CAP);
+    folders = new CardFolders(root, CAP, "runtime-1");
   }
 
   private static Card in(Workspace workspace) {
@@ -195,12 +195,28 @@ class CardFoldersTest {
     var most = Files.write(directory.resolve("most.bin"), new byte[CAP]);
     var more = Files.write(directory.resolve("more.bin"), new byte[CAP + 1]);
     assertThat(folders.keep(CardRecords.CARD, List.of(most), null))
-        .containsExactly(new Attachment("most.bin", CAP));
+        .containsExactly(new Attachment("most.bin", CAP, "runtime-1"));
     assertThatThrownBy(() -> folders.keep(CardRecords.CARD, List.of(more), null))
         .isInstanceOf(IOException.class)
         .hasMessage(more + " has more than 100,000 bytes, which is board.attachment-cap");
     assertThat(names(work.getParent())).containsExactly("files");
     assertThat(names(work.resolveSibling("files"))).containsExactly("most.bin");
+  }
+
+  @Test
+  void of_a_file_that_is_not_there_it_is_said_who_has_it() throws Exception {
+    var file = Files.writeString(directory.resolve("plan.md"), "first this");
+    var kept = folders.keep(CardRecords.CARD, List.of(file), null).getFirst();
+    var place = work.resolveSibling("files").resolve("plan.md");
+    assertThat(folders.place(CardRecords.CARD, kept)).isEqualTo(place.toString());
+
+    Files.delete(place);
+
+    assertThat(folders.place(CardRecords.CARD, kept))
+        .isEqualTo(place + " (it is not there: somebody removed it)");
+    assertThat(folders.place(CardRecords.CARD, new Attachment("plan.md", 10, "runtime-2")))
+        .isEqualTo(place
+            + " (it is not there: runtime-2 keeps it in a folder of its own, see board.files)");
   }
 
   @Test

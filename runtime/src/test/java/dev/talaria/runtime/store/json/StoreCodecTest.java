@@ -305,7 +305,7 @@ class StoreCodecTest {
         it.id(),
         it.board(),
         it.number(),
-        new Card.Origin(text, StoreRecords.TALK, StoreRecords.T0, null),
+        new Card.Origin(text, StoreRecords.TALK, StoreRecords.T0, null, null),
         new Content(
             text,
             new Work.Prompt("use " + text),

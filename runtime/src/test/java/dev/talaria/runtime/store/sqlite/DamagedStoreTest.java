@@ -10,6 +10,7 @@ import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.StoreRecords;
 import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.store.sql.Samples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +35,7 @@ class DamagedStoreTest {
 
   @BeforeEach
   void keep() throws Exception {
-    var writes = new ArrayList<>(StoreSamples.writes());
+    var writes = new ArrayList<>(Samples.writes());
     for (int i = 0; i < 40; i++) {
       var at = StoreRecords.T0.plusSeconds(i);
       writes.add(new Write.PutSession(StoreRecords.task(
@@ -87,7 +88,7 @@ class DamagedStoreTest {
   void an_empty_file_beside_its_log_is_not_taken_for_a_new_store() throws Exception {
     var copy = Files.createDirectory(directory.resolve("copy"));
     try (var store = TestStores.open(directory)) {
-      store.commit(StoreSamples.writes());
+      store.commit(Samples.writes());
       Files.copy(directory.resolve("talaria.db-wal"), copy.resolve("talaria.db-wal"));
     }
     Files.createFile(copy.resolve("talaria.db"));

@@ -13,6 +13,7 @@ import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.StoreRecords;
 import dev.talaria.runtime.store.WorkflowRecords;
 import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.store.sql.Samples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,21 +61,21 @@ class SchemaTest {
     var spent = switch (version) {
       case 1, 2 -> Optional.<Spent>empty();
       case 3 -> Optional.of(StoreSamples.SPENT_OF_SCHEMA_3);
-      default -> Optional.of(StoreSamples.SPENT);
+      default -> Optional.of(Samples.SPENT);
     };
 
     try (var store = TestStores.open(directory)) {
       assertThat(store.sessions(SessionQuery.all()))
           .containsExactly(
-              StoreRecords.with(StoreSamples.endedTask(), config),
+              StoreRecords.with(Samples.endedTask(), config),
               StoreRecords.with(StoreRecords.conversation(), config));
-      assertThat(store.spent(StoreSamples.PURSE)).isEqualTo(spent);
+      assertThat(store.spent(Samples.PURSE)).isEqualTo(spent);
       assertThat(store.steps(StoreRecords.TASK)).isEqualTo(steps);
       assertThat(store.deliveries(new DeliveryQuery(StoreRecords.TALK, true, 10)))
           .containsExactly(StoreRecords.delivery());
       assertThat(store.approvals(true)).containsExactly(StoreRecords.approval());
       assertThat(store.grants()).containsExactly(StoreRecords.grant());
-      assertThat(store.answerTo(StoreSamples.KEY)).contains(StoreSamples.ANSWER);
+      assertThat(store.answerTo(Samples.KEY)).contains(Samples.ANSWER);
       assertThat(store.lastNumber(Optional.of(StoreRecords.TALK))).isEqualTo(1);
 
       assertThat(store.jobs().all())
@@ -123,7 +124,7 @@ class SchemaTest {
   @Test
   void a_migration_keeps_what_was_there_and_is_made_once() throws Exception {
     try (var store = TestStores.open(directory)) {
-      store.commit(StoreSamples.writes());
+      store.commit(Samples.writes());
     }
     for (int i = 0; i < 2; i++) {
       try (var store = TestStores.open(directory, NEXT)) {
@@ -150,7 +151,7 @@ class SchemaTest {
         Stream.concat(Schema.RELEASED.scripts().stream(), Stream.of("v8-broken-for-tests.sql"))
             .toList());
     try (var store = TestStores.open(directory)) {
-      store.commit(StoreSamples.writes());
+      store.commit(Samples.writes());
     }
 
     assertThatThrownBy(() -> TestStores.open(directory, broken)).isInstanceOf(StoreProblem.class);

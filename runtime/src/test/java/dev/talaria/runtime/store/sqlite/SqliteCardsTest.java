@@ -1,261 +1,62 @@
 package dev.talaria.runtime.store.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.talaria.runtime.board.Card;
-import dev.talaria.runtime.board.CardEvent;
-import dev.talaria.runtime.board.CardEvent.Kind;
-import dev.talaria.runtime.board.CardId;
-import dev.talaria.runtime.board.Content;
-import dev.talaria.runtime.board.Standing;
-import dev.talaria.runtime.board.Standing.Status;
-import dev.talaria.runtime.store.CardQuery;
-import dev.talaria.runtime.store.CardRecords;
-import dev.talaria.runtime.store.StaleWrite;
-import dev.talaria.runtime.store.StoreProblem;
-import dev.talaria.runtime.store.StoreRecords;
-import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.store.sql.CardsTest;
+import dev.talaria.runtime.store.sql.Place;
+import dev.talaria.runtime.store.sql.SqlCards;
 import java.nio.file.Path;
-import java.sql.SQLException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-class SqliteCardsTest {
+class SqliteCardsTest extends CardsTest {
   @TempDir
   Path directory;
 
-  private SqliteStore store;
-
-  @BeforeEach
-  void open() throws StoreProblem {
-    store = TestStores.open(directory);
-    store.commit(StoreSamples.cards());
-  }
-
-  @AfterEach
-  void close() {
-    store.close();
-  }
-
-  @ParameterizedTest
-  @ValueSource(longs = {0, 1, 3, 4})
-  void of_a_commit_with_a_card_that_somebody_else_changed_nothing_is_kept(long version)
-      throws StoreProblem {
-    var stale = CardRecords.with(CardRecords.card(), version);
-    var commit = List.<Write>of(
-        new Write.PutSession(StoreRecords.task()),
-        new Write.PutCard(CardRecords.with(CardRecords.parent(), 2), List.of(CardRecords.event())),
-        new Write.PutCard(stale, List.of(CardRecords.event())));
-
-    assertThatThrownBy(() -> store.commit(commit))
-        .isInstanceOf(StaleWrite.class)
-        .hasMessage("#7 Mend the parser was changed by somebody else");
-
-    assertThat(store.session(StoreRecords.TASK)).isEmpty();
-    assertThat(store.cards().cards(CardQuery.of("", 9)))
-        .containsExactly(CardRecords.parent(), CardRecords.card());
-    assertThat(store.cards().lastPlace()).isEqualTo(1);
-    store.commit(List.of(new Write.PutCard(CardRecords.with(stale, 2), List.of())));
-    assertThat(store.cards().card(CardRecords.CARD)).contains(CardRecords.with(stale, 2));
-  }
-
-  @Test
-  void a_card_that_is_not_there_is_not_changed() {
-    var never = numbered("cd_150000_000001", 8, 2);
-
-    assertThatThrownBy(() -> store.commit(List.of(new Write.PutCard(never, List.of()))))
-        .isInstanceOf(StaleWrite.class);
-  }
-
-  @Test
-  void of_two_cards_that_are_added_with_one_number_the_second_is_refused() throws StoreProblem {
-    var second = numbered("cd_150000_000001", 7, 1);
-
-    assertThatThrownBy(() -> store.commit(List.of(new Write.PutCard(second, List.of()))))
-        .isInstanceOf(StaleWrite.class);
-
-    store.commit(List.of(new Write.PutCard(numbered("cd_150000_000001", 8, 1), List.of())));
-    assertThat(store.cards().lastNumber("shop")).isEqualTo(8);
-  }
-
-  @Test
-  void fields_that_a_later_version_added_survive_a_write_of_this_one() throws Exception {
-    try (var statement = store.connection().createStatement()) {
-      statement.executeUpdate("UPDATE card SET body = json_set(body, '$.mood', 'calm',"
-          + " '$.content.effort', 7, '$.standing.claim.host', 'a', '$.config.theme', 'dark')");
-      statement.executeUpdate("UPDATE board SET body = json_set(body, '$.colour', 'blue')");
-    }
-    var bare = StoreRecords.with(StoreRecords.config(), Map.of("LANG", "C"));
-    var changed = CardRecords.with(CardRecords.card(), bare, 2);
-
-    store.commit(
-        List.of(new Write.PutCard(changed, List.of()), new Write.PutBoard(CardRecords.board())));
-
-    assertThat(store.cards().card(CardRecords.CARD)).contains(changed);
-    assertThat(texts("SELECT json_array(body -> '$.mood', body -> '$.content.effort',"
-            + " body -> '$.standing.claim.host', body -> '$.config.theme')"
-            + " FROM card WHERE number = 7"))
-        .containsExactly("[\"calm\",7,\"a\",\"dark\"]");
-    assertThat(texts("SELECT body ->> '$.colour' FROM board")).containsExactly("blue");
-  }
-
-  @Test
-  void a_damaged_card_does_not_hide_the_others() throws Exception {
-    try (var statement = store.connection().createStatement()) {
-      statement.executeUpdate(
-          "UPDATE card SET body = json_set(body, '$.content', 'x') WHERE number = 7");
-    }
-
-    assertThat(store.cards().cards(CardQuery.of("shop", 9))).containsExactly(CardRecords.parent());
-  }
-
-  @Test
-  void the_most_urgent_is_free_first_then_the_earlier_due_then_the_older() throws StoreProblem {
-    var later = StoreRecords.T0.plusSeconds(60);
-    var due = StoreRecords.T0.plusSeconds(90);
-    store.commit(List.of(
-        put(11, Content.Priority.LOW, null, null),
-        put(12, Content.Priority.HIGH, null, null),
-        put(13, Content.Priority.URGENT, null, StoreRecords.T0.plusNanos(1)),
-        put(14, Content.Priority.HIGH, due, null),
-        put(15, Content.Priority.HIGH, later, StoreRecords.T0),
-        put(16, Content.Priority.HIGH, later, null),
-        put(17, Content.Priority.NORMAL, later, later)));
-
-    assertThat(numbers(store.cards().free(StoreRecords.T0, Set.of(), Set.of(), 9)))
-        .containsExactly(15, 16, 14, 12, 11);
-    assertThat(numbers(store.cards().free(later, Set.of("garden"), Set.of("play"), 4)))
-        .containsExactly(13, 15, 16, 14);
-    assertThat(store.cards().free(later, Set.of("shop"), Set.of(), 9)).isEmpty();
-    assertThat(store.cards().free(later, Set.of(), Set.of("work"), 9)).isEmpty();
-    assertThat(store.cards().nextFree(StoreRecords.T0)).contains(StoreRecords.T0.plusNanos(1));
-  }
-
-  @Test
-  void that_a_worker_was_refused_is_said_once_for_each_claim_and_does_not_hide_what_was_said()
-      throws StoreProblem {
-    var answer = event(Kind.READY, "ada", "take port 80");
-    var refused = event(Kind.REFUSED, "builder", "claim 1");
-    var others = List.of(
-        event(Kind.REFUSED, "builder", "claim 2"), event(Kind.REFUSED, "painter", "claim 1"));
-    store.commit(List.of(new Write.AppendCardEvent(event(Kind.READY, "board", ""))));
-    store.commit(List.of(new Write.AppendCardEvent(answer)));
-    for (int i = 0; i < 300; i++) {
-      store.commit(List.of(new Write.AppendCardEvent(refused)));
-      store.commit(List.of(new Write.AppendCardEvent(event(Kind.EXPIRED, "builder", "was away"))));
-    }
-    for (var other : others) {
-      store.commit(List.of(new Write.AppendCardEvent(other), new Write.AppendCardEvent(other)));
-    }
-
-    assertThat(store.cards().said(CardRecords.CARD, 2))
-        .containsExactly(CardRecords.event(), answer);
-    assertThat(store.cards().said(CardRecords.CARD, 1)).containsExactly(answer);
-    assertThat(store.cards().trail(CardRecords.CARD, 1_000))
-        .filteredOn(it -> it.kind() == Kind.REFUSED)
-        .containsExactly(refused, others.getFirst(), others.getLast());
-  }
-
-  private static CardEvent event(Kind kind, String who, String text) {
-    return new CardEvent(CardRecords.CARD, StoreRecords.T0, who, kind, text);
-  }
-
-  private static List<Integer> numbers(List<Card> cards) {
-    return cards.stream().map(Card::number).toList();
-  }
-
-  private static Write put(
-      int number, Content.Priority priority, @Nullable Instant due, @Nullable Instant from) {
-    var it = CardRecords.parent();
-    var content = it.content();
-    var card = new Card(
-        new CardId("cd_" + number),
-        it.board(),
-        number,
-        it.origin(),
-        new Content(
-            content.title(),
-            content.work(),
-            priority,
-            content.labels(),
-            due,
-            from,
-            content.workspace(),
-            0,
-            content.notifies()),
-        it.config(),
-        List.of(),
-        List.of(),
-        new Standing(Status.READY, null, 0, null, 0, null, List.of(), "", null),
-        1);
-    return new Write.PutCard(card, List.of());
+  @Override
+  protected Place place(Path directory) {
+    return new SqlitePlace(directory);
   }
 
   /** However many cards there are: each of these is asked again and again. */
   @Test
-  void what_is_asked_all_the_time_is_answered_by_an_index() throws SQLException {
+  void what_is_asked_all_the_time_is_answered_by_an_index() throws Exception {
     for (var full : List.of(Set.<String>of(), Set.of("a"), Set.of("a", "b"))) {
-      assertThat(plan(SqliteCards.free(full, Set.of())))
+      assertThat(plan(SqlCards.free(full, Set.of())))
           .containsExactly("SCAN card USING INDEX card_ready");
-      assertThat(plan(SqliteCards.free(Set.of("c"), full)))
+      assertThat(plan(SqlCards.free(Set.of("c"), full)))
           .containsExactly("SCAN card USING INDEX card_ready");
     }
-    assertThat(plan(SqliteCards.NEXT_FREE))
+    assertThat(plan(SqlCards.NEXT_FREE))
         .containsExactly("SEARCH card USING INDEX card_rests (rests>?)");
-    assertThat(plan(SqliteCards.RUNNING)).containsExactly("SCAN card USING INDEX card_running");
-    assertThat(plan(SqliteCards.NUMBERED))
+    assertThat(plan(SqlCards.RUNNING)).containsExactly("SCAN card USING INDEX card_running");
+    assertThat(plan(SqlCards.NUMBERED))
         .containsExactly("SEARCH card USING INDEX sqlite_autoindex_card_2 (board=? AND number=?)");
-    assertThat(plan(SqliteCards.CHILDREN))
+    assertThat(plan(SqlCards.CHILDREN))
         .containsExactly(
             "SEARCH card USING INDEX sqlite_autoindex_card_1 (id=?)",
             "LIST SUBQUERY 1",
             "SEARCH card_parent USING PRIMARY KEY (parent=?)",
             "USE TEMP B-TREE FOR ORDER BY");
-    assertThat(plan(SqliteCards.WORKED_ON))
+    assertThat(plan(SqlCards.WORKED_ON))
         .containsExactly(
             "SEARCH card USING INDEX sqlite_autoindex_card_1 (id=?)",
             "SCALAR SUBQUERY 1",
             "SEARCH card_session USING PRIMARY KEY (session=?)");
   }
 
-  private List<String> plan(String sql) throws SQLException {
+  private List<String> plan(String sql) throws Exception {
     var steps = new ArrayList<String>();
-    try (var statement = store.connection().createStatement();
+    try (var store = TestStores.open(directory);
+        var statement = store.connection().createStatement();
         var rows = statement.executeQuery("EXPLAIN QUERY PLAN " + sql)) {
       while (rows.next()) {
         steps.add(rows.getString("detail"));
       }
     }
     return steps;
-  }
-
-  private List<String> texts(String sql) throws SQLException {
-    return SchemaTest.texts(store.connection(), sql);
-  }
-
-  private static Card numbered(String id, int number, long version) {
-    var it = CardRecords.parent();
-    return new Card(
-        new CardId(id),
-        it.board(),
-        number,
-        it.origin(),
-        it.content(),
-        it.config(),
-        it.parents(),
-        it.attachments(),
-        it.standing(),
-        version);
   }
 }

@@ -1,81 +1,12 @@
 package dev.talaria.runtime.store.sqlite;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.talaria.runtime.session.Step;
-import dev.talaria.runtime.store.DeliveryQuery;
-import dev.talaria.runtime.store.SessionQuery;
-import dev.talaria.runtime.store.StoreProblem;
-import dev.talaria.runtime.store.StoreRecords;
-import java.io.BufferedReader;
-import java.io.IOException;
+import dev.talaria.runtime.store.sql.Place;
+import dev.talaria.runtime.store.sql.StoreKillTest;
 import java.nio.file.Path;
-import java.util.Collections;
-import java.util.stream.IntStream;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class SqliteStoreKillTest {
-  private static final int[] KILL_AFTER = {1, 7, 40, 150, 333};
-
-  @TempDir
-  Path directory;
-
-  @Test
-  void what_was_acknowledged_before_a_sigkill_is_there_and_nothing_is_there_by_half()
-      throws Exception {
-    int next = 0;
-    for (int lines : KILL_AFTER) {
-      int acknowledged = commitAndKill(next, lines);
-      next = checked(acknowledged);
-    }
-  }
-
-  /** Returns the last number that the child printed. */
-  private int commitAndKill(int from, int lines) throws IOException, InterruptedException {
-    var child = new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "--enable-native-access=ALL-UNNAMED",
-            "-cp",
-            System.getProperty("java.class.path"),
-            CommittingMain.class.getName(),
-            directory.toString(),
-            Integer.toString(from))
-        .redirectError(ProcessBuilder.Redirect.INHERIT)
-        .start();
-    try (BufferedReader out = child.inputReader()) {
-      String last = null;
-      for (int i = 0; i < lines; i++) {
-        last = out.readLine();
-      }
-      child.toHandle().destroyForcibly(); // the Process itself would close its output
-      child.waitFor();
-      for (var line = out.readLine(); line != null; line = out.readLine()) {
-        last = line; // printed before the signal came
-      }
-      return Integer.parseInt(last);
-    } finally {
-      child.destroyForcibly().waitFor();
-    }
-  }
-
-  /** Returns the first number that is not there. */
-  private int checked(int acknowledged) throws StoreProblem {
-    try (var store = TestStores.open(directory)) {
-      var steps = store.steps(StoreRecords.TALK);
-      int kept = steps.size();
-      assertThat(kept).isBetween(acknowledged + 1, acknowledged + 2);
-      assertThat(steps.stream().map(it -> ((Step.Steered) it).text()))
-          .containsExactlyElementsOf(
-              IntStream.range(0, kept).mapToObj(Integer::toString).toList());
-      var newestFirst =
-          IntStream.range(0, kept).boxed().sorted(Collections.reverseOrder()).toList();
-      assertThat(store.sessions(SessionQuery.all()))
-          .isEqualTo(newestFirst.stream().map(CommittingMain::task).toList());
-      assertThat(store.deliveries(new DeliveryQuery(null, true, Integer.MAX_VALUE)))
-          .isEqualTo(IntStream.range(0, kept).mapToObj(CommittingMain::delivery).toList());
-      return kept;
-    }
+class SqliteStoreKillTest extends StoreKillTest {
+  @Override
+  protected Place place(Path directory) {
+    return new SqlitePlace(directory);
   }
 }

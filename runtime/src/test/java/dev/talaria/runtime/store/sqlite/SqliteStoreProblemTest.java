@@ -7,6 +7,7 @@ import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.StoreRecords;
 import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.store.sql.Samples;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -33,7 +34,7 @@ class SqliteStoreProblemTest {
   @Test
   void a_full_disk_keeps_nothing_and_goes_on_once_there_is_room() throws Exception {
     try (var store = TestStores.open(directory)) {
-      store.commit(StoreSamples.writes());
+      store.commit(Samples.writes());
       pragma(store, "max_page_count = 40");
 
       assertThatThrownBy(() -> store.commit(LARGE))
@@ -126,14 +127,14 @@ class SqliteStoreProblemTest {
           var statement = other.createStatement()) {
         statement.execute("BEGIN IMMEDIATE");
 
-        assertThatThrownBy(() -> store.commit(StoreSamples.writes()))
+        assertThatThrownBy(() -> store.commit(Samples.writes()))
             .isInstanceOf(StoreProblem.class)
             .hasMessage(
                 "nothing was kept: %s is locked by another program. Close what has it open, then try again",
                 database());
         assertThat(store.grants()).isEmpty(); // reading goes on
       }
-      store.commit(StoreSamples.writes());
+      store.commit(Samples.writes());
       assertThat(store.grants()).containsExactly(StoreRecords.grant());
     }
   }
@@ -141,7 +142,7 @@ class SqliteStoreProblemTest {
   @Test
   void a_damaged_database_says_how_to_save_what_can_be_read_and_deletes_nothing() throws Exception {
     try (var store = TestStores.open(directory)) {
-      store.commit(StoreSamples.writes());
+      store.commit(Samples.writes());
     }
     var size = Files.size(database());
     try (var file = new RandomAccessFile(database().toFile(), "rw")) {
@@ -166,7 +167,7 @@ class SqliteStoreProblemTest {
   @Test
   void a_database_that_was_deleted_is_noticed_before_more_is_written_to_nowhere() throws Exception {
     try (var store = TestStores.open(directory)) {
-      store.commit(StoreSamples.writes());
+      store.commit(Samples.writes());
       Files.delete(database());
 
       assertThatThrownBy(() -> store.commit(LARGE))
@@ -179,8 +180,8 @@ class SqliteStoreProblemTest {
   void a_log_that_was_replaced_is_noticed_too() throws Exception {
     var log = directory.resolve("talaria.db-wal");
     try (var store = TestStores.open(directory)) {
-      store.commit(StoreSamples.writes());
-      store.commit(StoreSamples.writes());
+      store.commit(Samples.writes());
+      store.commit(Samples.writes());
       Files.move(log, directory.resolve("elsewhere"));
       Files.createFile(log);
 
@@ -203,7 +204,7 @@ class SqliteStoreProblemTest {
     "SQLITE_MISMATCH, the words of SQLite"
   })
   void every_result_code_has_its_words(SQLiteErrorCode code, String words) {
-    var problem = new SqliteProblems(database())
+    var problem = new SqliteDialect(database())
         .explain("not done", new SQLiteException("the words of SQLite", code));
 
     assertThat(problem).hasMessageStartingWith("not done: ").hasMessageContaining(words);

@@ -24,7 +24,7 @@ final class TestStores {
     return SqliteStore.open(
         directory,
         CLOCK,
-        new StoreSettings(Duration.ofDays(30), 0),
+        StoreSettings.ofFile(Duration.ofDays(30), 0),
         NOTHING,
         schema,
         Duration.ZERO);

@@ -1,0 +1,239 @@
+package dev.talaria.runtime.store.sql;
+
+import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardEvent;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.Step;
+import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.StaleWrite;
+import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.store.json.StepCodec;
+import dev.talaria.runtime.store.json.StoreCodec;
+import dev.talaria.runtime.workflow.WorkflowRun;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Carries out writes on the one connection that may; each statement is prepared once. */
+public abstract class SqlWriter {
+  private static final String NUMBER = """
+      INSERT INTO numbering VALUES (?, ?)
+        ON CONFLICT (conversation) DO UPDATE SET last = excluded.last
+          WHERE excluded.last > numbering.last
+      """;
+
+  private static final String REVOKE_GRANT = "DELETE FROM standing_grant WHERE id = ?";
+
+  private static final String REMEMBER =
+      "INSERT INTO answer VALUES (?, ?, ?) ON CONFLICT (key) DO NOTHING";
+
+  private final Connection connection;
+  private final Dialect dialect;
+  private final StoreCodec records;
+  private final StepCodec steps;
+  private final List<String> purge;
+  private final Map<String, PreparedStatement> prepared = new HashMap<>();
+
+  protected SqlWriter(Connection connection, Dialect dialect, StoreCodec records, StepCodec steps) {
+    this.connection = connection;
+    this.dialect = dialect;
+    this.records = records;
+    this.steps = steps;
+    this.purge = List.of(
+        Spending.forgetTurns(dialect),
+        Spending.FORGET_CONVERSATION,
+        "DELETE FROM step WHERE session = ?",
+        "DELETE FROM delivery WHERE session = ?",
+        "DELETE FROM approval WHERE session = ?",
+        "DELETE FROM session WHERE id = ?");
+  }
+
+  /** Adds a row or replaces its body; what a later version added to that stays in it. */
+  protected abstract void put(Kept table, String body) throws SQLException;
+
+  /** As {@link #put(Kept, String)}; false where its version is not the next one. */
+  protected abstract boolean put(WorkflowRun run, String body) throws SQLException;
+
+  /** As {@link #put(Kept, String)}; false where its version or number is not the next one. */
+  protected abstract boolean put(Card card, String body) throws SQLException;
+
+  protected abstract void append(SessionId session, Step step, String body) throws SQLException;
+
+  /** That a worker was refused is said once, however often it comes with a token that is over. */
+  protected abstract void append(CardEvent event, String body) throws SQLException;
+
+  /** To another runtime; as {@link #put(Kept, String)} where there is none of that name. */
+  protected abstract void send(String delivery, String runtime) throws SQLException;
+
+  /** All that belongs to one transaction. */
+  public final void write(List<Write> writes) throws SQLException, StaleWrite {
+    begin(writes);
+    for (var write : writes) {
+      write(write);
+    }
+    end(writes);
+  }
+
+  /** Before anything is written. */
+  protected void begin(List<Write> writes) throws SQLException {}
+
+  /** When all is written. */
+  protected void end(List<Write> writes) throws SQLException, StaleWrite {
+    for (var write : writes) {
+      if (write instanceof Write.AtMost limit) {
+        refuseOver(limit);
+      }
+    }
+  }
+
+  private void refuseOver(Write.AtMost limit) throws SQLException, StaleWrite {
+    if (count(SqlCards.RUNNING_ON_BOARD, limit.board()) > limit.onBoard()
+        || count(SqlCards.RUNNING_IN_PROFILE, limit.profile()) > limit.inProfile()) {
+      throw new StaleWrite("what is worked on");
+    }
+  }
+
+  private int count(String sql, String name) throws SQLException {
+    try (var row = bound(sql, name).executeQuery()) {
+      row.next();
+      return row.getInt(1);
+    }
+  }
+
+  private void write(Write write) throws SQLException, StaleWrite {
+    switch (write) {
+      case Write.PutSession put -> put(put.session());
+      case Write.AppendStep it -> append(it.session(), it.step(), steps.encode(it.step()));
+      case Write.PutDelivery put -> put(Kept.DELIVERY, records.encode(put.delivery()));
+      case Write.SendDelivery it -> send(records.encode(it.delivery()), it.runtime());
+      case Write.PutApproval put -> put(Kept.APPROVAL, records.encode(put.approval()));
+      case Write.PutGrant put -> put(Kept.GRANT, records.encode(put.grant()));
+      case Write.RevokeGrant revoke -> run(REVOKE_GRANT, revoke.id());
+      case Write.RememberAnswer it -> remember(it);
+      case Write.Spend it -> spend(it);
+      case Write.PutJob put -> put(Kept.JOB, records.encode(put.job()));
+      case Write.RemoveJob it -> {
+        run(SqlJobs.REMOVE_RUNS, it.job().value());
+        run(SqlJobs.REMOVE_JOB, it.job().value());
+      }
+      case Write.PutRun put -> put(put);
+      case Write.PutBoard put -> put(Kept.BOARD, records.encode(put.board()));
+      case Write.RemoveBoard it -> run(SqlCards.REMOVE_BOARD, it.name());
+      case Write.PutWorkflowRun put -> put(put.run());
+      case Write.PutCard put -> put(put);
+      case Write.AtMost ignored -> {} // at the end
+      case Write.AppendCardEvent it -> append(it.event(), records.encode(it.event()));
+      case Write.Purge purge -> purge(purge.session().value());
+      case Write.ForgetAnswers it ->
+        run(Retained.FORGET_ANSWERS, StoreCodec.sortable(it.before()), it.most());
+      case Write.NoteRemoved it ->
+        run(
+            Retained.NOTE_REMOVED,
+            StoreCodec.sortable(it.before()),
+            it.tasks(),
+            StoreCodec.sortable(it.at()));
+    }
+  }
+
+  private void put(SessionRecord session) throws SQLException {
+    put(Kept.SESSION, records.encode(session));
+    if (session.number() > 0) {
+      run(NUMBER, conversationKey(session.parent()), session.number());
+    }
+  }
+
+  private void remember(Write.RememberAnswer it) throws SQLException {
+    run(REMEMBER, it.key(), records.encodeAnswer(it.answer()), StoreCodec.sortable(it.at()));
+  }
+
+  private void spend(Write.Spend it) throws SQLException {
+    var used = it.used();
+    long nanos = Spending.nanos(used.money());
+    for (var purse : it.purses()) {
+      run(
+          Spending.SPEND,
+          purse,
+          used.tokens(),
+          nanos,
+          used.tokens(),
+          nanos,
+          used.time().toMillis(),
+          used.turns(),
+          used.toolCalls());
+    }
+  }
+
+  private void put(Write.PutRun put) throws SQLException {
+    put(Kept.RUN, records.encode(put.run()));
+    var job = put.run().job().value();
+    run(SqlJobs.FORGET_RUNS, job, job, put.keep(), job);
+  }
+
+  private void put(WorkflowRun run) throws SQLException, StaleWrite {
+    if (!put(run, records.encode(run))) {
+      throw new StaleWrite(run.workflow() + " " + run.id());
+    }
+  }
+
+  private void put(Write.PutCard put) throws SQLException, StaleWrite {
+    var card = put.card();
+    var id = card.id().value();
+    if (!put(card, records.encode(card))) {
+      throw new StaleWrite(card.title());
+    }
+    run(SqlCards.FORGET_PARENTS, id);
+    for (var parent : card.parents()) {
+      run(SqlCards.PUT_PARENT, parent.value(), id);
+    }
+    var claim = card.standing().claim();
+    if (claim != null && claim.session() != null) {
+      run(SqlCards.PUT_SESSION, claim.session().value(), id);
+    }
+    for (var event : put.events()) {
+      append(event, records.encode(event));
+    }
+  }
+
+  static String conversationKey(@Nullable SessionId conversation) {
+    return conversation == null ? "" : conversation.value();
+  }
+
+  private void purge(String session) throws SQLException {
+    for (var delete : purge) {
+      run(delete, session);
+    }
+  }
+
+  protected final int run(String sql, @Nullable Object... values) throws SQLException {
+    return bound(sql, values).executeUpdate();
+  }
+
+  protected final PreparedStatement bound(String sql, @Nullable Object... values)
+      throws SQLException {
+    var statement = prepared.get(sql);
+    if (statement == null) {
+      statement = connection.prepareStatement(sql);
+      prepared.put(sql, statement);
+    }
+    for (int i = 0; i < values.length; i++) {
+      var value = values[i];
+      statement.setObject(i + 1, value == null ? null : dialect.value(value));
+    }
+    return statement;
+  }
+
+  /**
+   * After a failure: the driver may have closed the statement that failed, so all are made anew.
+   */
+  public final void forgetStatements() throws SQLException {
+    var old = List.copyOf(prepared.values());
+    prepared.clear();
+    for (var statement : old) {
+      statement.close();
+    }
+  }
+}

@@ -1,0 +1,258 @@
+package dev.talaria.runtime.store.sql;
+
+import dev.talaria.runtime.board.Board;
+import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardEvent;
+import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.board.Hold;
+import dev.talaria.runtime.board.Standing.Status;
+import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.store.CardQuery;
+import dev.talaria.runtime.store.Cards;
+import dev.talaria.runtime.store.StaleWrite;
+import dev.talaria.runtime.store.Write;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** What {@link Cards} promises, in maps: the measure of the real one. */
+final class ModelCards implements Cards {
+  private final Map<String, Board> boards = new TreeMap<>();
+  private final Map<CardId, Card> cards = new LinkedHashMap<>();
+  private final Map<SessionId, CardId> workers = new HashMap<>();
+  private final List<CardEvent> trail = new ArrayList<>();
+
+  /** Before anything of a commit is kept; limits count what is there after it. */
+  void check(List<Write> commit) throws StaleWrite {
+    var after = new LinkedHashMap<>(cards);
+    for (var write : commit) {
+      if (write instanceof Write.PutCard put) {
+        var card = put.card();
+        var before = after.get(card.id());
+        boolean taken = after.values().stream()
+            .anyMatch(other -> !other.id().equals(card.id())
+                && other.board().equals(card.board())
+                && other.number() == card.number());
+        if (taken || card.version() != (before == null ? 1 : before.version() + 1)) {
+          throw new StaleWrite(card.title());
+        }
+        after.put(card.id(), card);
+      }
+    }
+    for (var write : commit) {
+      if (write instanceof Write.AtMost limit) {
+        var running = after.values().stream()
+            .filter(card -> card.status() == Status.RUNNING)
+            .toList();
+        var onBoard = running.stream().filter(card -> card.board().equals(limit.board()));
+        var inProfile = running.stream().filter(card -> card.profile().equals(limit.profile()));
+        if (onBoard.count() > limit.onBoard() || inProfile.count() > limit.inProfile()) {
+          throw new StaleWrite("what is worked on");
+        }
+      }
+    }
+  }
+
+  void put(Board board) {
+    boards.put(board.name(), board);
+  }
+
+  void removeBoard(String name) {
+    boards.remove(name);
+  }
+
+  void put(Write.PutCard put) {
+    var card = put.card();
+    cards.put(card.id(), card);
+    var claim = card.standing().claim();
+    if (claim != null && claim.session() != null) {
+      workers.put(claim.session(), card.id());
+    }
+    put.events().forEach(this::append);
+  }
+
+  void append(CardEvent event) {
+    boolean again = event.kind() == CardEvent.Kind.REFUSED
+        && trail.stream()
+            .anyMatch(it -> it.kind() == CardEvent.Kind.REFUSED
+                && it.card().equals(event.card())
+                && it.who().equals(event.who())
+                && it.text().equals(event.text()));
+    if (!again) {
+      trail.add(event);
+    }
+  }
+
+  private Stream<Card> all() {
+    return cards.values().stream();
+  }
+
+  @Override
+  public List<Board> boards() {
+    return List.copyOf(boards.values());
+  }
+
+  @Override
+  public int lastNumber(String board) {
+    return all()
+        .filter(it -> it.board().equals(board))
+        .mapToInt(Card::number)
+        .max()
+        .orElse(0);
+  }
+
+  @Override
+  public Optional<Card> card(CardId id) {
+    return Optional.ofNullable(cards.get(id));
+  }
+
+  @Override
+  public Optional<Card> numbered(String board, int number) {
+    return all().filter(it -> it.board().equals(board) && it.number() == number).findFirst();
+  }
+
+  @Override
+  public List<Card> beginning(String id, int most) {
+    return all()
+        .filter(it -> it.id().value().startsWith(id))
+        .sorted(Comparator.comparing(it -> it.id().value()))
+        .limit(most)
+        .toList();
+  }
+
+  @Override
+  public Optional<Card> workedOnBy(SessionId session) {
+    return Optional.ofNullable(workers.get(session)).map(cards::get);
+  }
+
+  @Override
+  public List<Card> cards(CardQuery query) {
+    return all()
+        .filter(it -> query.board().isEmpty() || query.board().equals(it.board()))
+        .filter(it -> query.statuses().contains(it.status()))
+        .filter(it -> query.profile().isEmpty() || query.profile().equals(it.profile()))
+        .filter(it -> query.label().isEmpty() || it.content().labels().contains(query.label()))
+        .filter(it -> holds(it.content().title(), query.text())
+            || holds(it.content().work().text(), query.text()))
+        .filter(it -> it.number() > query.after())
+        .sorted(Comparator.comparing(Card::board).thenComparing(Card::number))
+        .limit(query.limit())
+        .toList();
+  }
+
+  private static boolean holds(String text, String part) {
+    return text.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
+  }
+
+  @Override
+  public List<Count> counts(String board) {
+    return Stream.of(Status.values())
+        .map(status -> new Count(status.name().toLowerCase(Locale.ROOT), (int) all()
+            .filter(it -> it.board().equals(board) && it.status() == status)
+            .count()))
+        .filter(count -> count.cards() > 0)
+        .toList();
+  }
+
+  @Override
+  public List<Card> ofRun(String run) {
+    return all()
+        .filter(it -> it.origin().step() != null && it.origin().step().run().equals(run))
+        .toList();
+  }
+
+  @Override
+  public List<Card> children(CardId parent) {
+    return all().filter(it -> it.parents().contains(parent)).toList();
+  }
+
+  @Override
+  public List<Card> running() {
+    return all().filter(it -> it.status() == Status.RUNNING).toList();
+  }
+
+  @Override
+  public List<CardId> promotable(int most) {
+    return all()
+        .filter(it -> it.standing().hold() != null)
+        .filter(it -> it.standing().hold().kind() == Hold.Kind.PARENTS)
+        .filter(
+            it -> it.parents().stream().flatMap(id -> card(id).stream()).noneMatch(it::waitsFor))
+        .map(Card::id)
+        .limit(most)
+        .toList();
+  }
+
+  @Override
+  public List<Card> free(Instant now, Set<String> fullBoards, Set<String> fullProfiles, int most) {
+    return all()
+        .filter(it -> it.status() == Status.READY && !rests(it).isAfter(now))
+        .filter(it -> !fullBoards.contains(it.board()) && !fullProfiles.contains(it.profile()))
+        .sorted(
+            Comparator.<Card, Integer>comparing(it -> -it.content().priority().ordinal())
+                .thenComparing(
+                    it -> it.content().due(), Comparator.nullsLast(Comparator.naturalOrder())))
+        .limit(most)
+        .toList();
+  }
+
+  private static Instant rests(Card card) {
+    return Stream.of(
+            Optional.ofNullable(card.standing().notBefore()),
+            Optional.ofNullable(card.content().from()))
+        .flatMap(Optional::stream)
+        .max(Comparator.naturalOrder())
+        .orElse(Instant.MIN);
+  }
+
+  @Override
+  public Optional<Instant> nextFree(Instant now) {
+    return all()
+        .filter(it -> it.status() == Status.READY)
+        .map(ModelCards::rests)
+        .filter(rests -> rests.isAfter(now))
+        .min(Comparator.naturalOrder());
+  }
+
+  @Override
+  public List<CardEvent> trail(CardId card, int most) {
+    var its = trail.stream().filter(event -> event.card().equals(card)).toList();
+    return its.subList(Math.max(0, its.size() - most), its.size());
+  }
+
+  @Override
+  public List<CardEvent> said(CardId card, int most) {
+    var its = trail(card, trail.size()).stream()
+        .filter(event -> !event.text().isEmpty())
+        .filter(
+            event -> event.kind() == CardEvent.Kind.COMMENT || event.kind() == CardEvent.Kind.READY)
+        .toList();
+    return its.subList(Math.max(0, its.size() - most), its.size());
+  }
+
+  @Override
+  public List<Told> trailOf(String board, long after, int most) {
+    var told = new ArrayList<Told>();
+    for (int place = (int) after + 1; place <= trail.size() && told.size() < most; place++) {
+      var event = trail.get(place - 1);
+      if (card(event.card()).filter(it -> it.board().equals(board)).isPresent()) {
+        told.add(new Told(place, event));
+      }
+    }
+    return told;
+  }
+
+  @Override
+  public long lastPlace() {
+    return trail.size();
+  }
+}

@@ -1,0 +1,60 @@
+package dev.talaria.runtime.store.sql;
+
+import dev.talaria.runtime.store.StaleWrite;
+import dev.talaria.runtime.store.Workflows;
+import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.workflow.RunId;
+import dev.talaria.runtime.workflow.WorkflowRun;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What {@link Workflows} promises, in a map: the measure of the real one. */
+final class ModelWorkflows implements Workflows {
+  private final Map<RunId, WorkflowRun> runs = new LinkedHashMap<>();
+
+  /** Before anything of a commit is kept. */
+  void check(List<Write> commit) throws StaleWrite {
+    var after = new LinkedHashMap<>(runs);
+    for (var write : commit) {
+      if (write instanceof Write.PutWorkflowRun(var run)) {
+        var before = after.get(run.id());
+        if (run.version() != (before == null ? 1 : before.version() + 1)) {
+          throw new StaleWrite(run.workflow() + " " + run.id());
+        }
+        after.put(run.id(), run);
+      }
+    }
+  }
+
+  void put(WorkflowRun run) {
+    runs.put(run.id(), run);
+  }
+
+  @Override
+  public Optional<WorkflowRun> run(RunId id) {
+    return Optional.ofNullable(runs.get(id));
+  }
+
+  @Override
+  public List<WorkflowRun> beginning(String id, int most) {
+    return runs.values().stream()
+        .filter(run -> run.id().value().startsWith(id))
+        .sorted(Comparator.comparing(run -> run.id().value()))
+        .limit(most)
+        .toList();
+  }
+
+  @Override
+  public List<WorkflowRun> newest(String workflow, boolean openOnly, int most) {
+    return new ArrayList<>(runs.values())
+        .reversed().stream()
+            .filter(run -> workflow.isEmpty() || workflow.equals(run.workflow()))
+            .filter(run -> !openOnly || run.endedAt() == null)
+            .limit(most)
+            .toList();
+  }
+}

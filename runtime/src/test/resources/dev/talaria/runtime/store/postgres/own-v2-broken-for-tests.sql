@@ -1,0 +1,2 @@
+CREATE TABLE half (id text);
+CREATE TABLE session (id text);

@@ -1,0 +1,1 @@
+ALTER TABLE session ADD COLUMN mood text NOT NULL DEFAULT 'calm';
