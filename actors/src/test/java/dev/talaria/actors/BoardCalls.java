@@ -22,7 +22,7 @@ record BoardCalls(TestClient client) {
   static final String ONLY_PROGRAMS = "talaria.board.at-once = 0";
 
   static final CardFields NO_FIELDS =
-      new CardFields(null, null, null, null, null, null, null, null);
+      new CardFields(null, null, null, null, null, null, null, null, null);
 
   CardInfo add(String prompt, String... parents) throws Exception {
     return card(new Request.AddCard(null, null, null, prompt, null, List.of(parents), false, null));

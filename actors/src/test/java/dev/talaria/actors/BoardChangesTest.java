@@ -183,7 +183,7 @@ class BoardChangesTest {
       var card = board.add(
           null,
           "mend",
-          new CardFields(null, null, null, null, "worktree " + repository, null, null, null));
+          new CardFields(null, null, null, null, "worktree " + repository, null, null, null, null));
       var tree = directory.resolve("board").resolve(card.id()).resolve("work");
       git(repository, "worktree", "add", "-q", tree.toString(), "-b", "card-" + number);
       if (number == 2) {

@@ -110,7 +110,7 @@ class BoardListsTest {
     board.add(
         null,
         "Count the apples",
-        new CardFields(null, List.of("fruit"), null, null, null, null, null, "night"));
+        new CardFields(null, List.of("fruit"), null, null, null, null, null, "night", null));
     board.add("Mend the door");
     board.card(new Request.FinishCard("3", null));
 

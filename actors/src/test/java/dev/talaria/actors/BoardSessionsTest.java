@@ -25,6 +25,9 @@ class BoardSessionsTest {
   private static final Request ADD =
       new Request.AddCard(null, null, null, "a part of it", null, List.of(), true, null);
 
+  private static final CardFields MUCH =
+      new CardFields(null, null, null, null, null, null, null, null, "money 1000");
+
   @TempDir
   Path directory;
 
@@ -104,6 +107,11 @@ class BoardSessionsTest {
             "a session's card is worked on as the session is",
             "leave the profile out",
             add(null, "mend", null, "work"));
+        isDenied(
+            board,
+            "a session's card may use up what the session may",
+            "leave the budget out",
+            new Request.AddCard(null, null, null, "mend", MUCH, List.of(), false, null));
         isDenied(
             board,
             "a session adds no card in the name of a conversation",
@@ -193,7 +201,7 @@ class BoardSessionsTest {
   }
 
   private static CardFields fields(String workspace, String profile) {
-    return new CardFields(null, null, null, null, workspace, null, null, profile);
+    return new CardFields(null, null, null, null, workspace, null, null, profile, null);
   }
 
   private static void isLimited(BoardCalls board) throws Exception {

@@ -59,7 +59,8 @@ class BoardSocketTest {
         "directory " + Path.of("/tmp").relativize(directory),
         5,
         "failure",
-        "night");
+        "night",
+        "turns 20, tokens 200000");
     var here = client.openConversation();
     var added = board.card(new Request.AddCard(
         here, "shop", " Count them ", "!wc -l numbers", fields, List.of("shop/1"), false, null));
@@ -79,7 +80,8 @@ class BoardSocketTest {
                 "directory " + directory,
                 5,
                 "failure",
-                "night"),
+                "night",
+                "tokens 200000, turns 20"),
             "blocked",
             "parents",
             "waits for #1 Find the numbers",
@@ -115,7 +117,8 @@ class BoardSocketTest {
             "default",
             1,
             "Mend the parser",
-            new CardFields("normal", List.of(), null, null, "scratch", 0, "always", "default"),
+            new CardFields(
+                "normal", List.of(), null, null, "scratch", 0, "always", "default", null),
             "ready",
             null,
             "",
@@ -172,6 +175,10 @@ class BoardSocketTest {
         "attempts must be 0 to 1000, was -1",
         "",
         add("mend", fields(null, null, null, null, -1, null)));
+    isRefused(
+        "\"much\" is no budget",
+        "for example: tokens 200000, money 2.50, time 30m, turns 20",
+        add("mend", budget("much")));
     isRefused(
         "profile wrok does not exist; did you mean work?",
         "",
@@ -248,15 +255,21 @@ class BoardSocketTest {
             "scratch",
             3,
             "always",
-            "default"));
+            "default",
+            null));
     assertThat(after.fields())
-        .isEqualTo(
-            new CardFields("high", List.of("db"), null, null, "scratch", 3, "always", "work"));
+        .isEqualTo(new CardFields(
+            "high", List.of("db"), null, null, "scratch", 3, "always", "work", null));
     assertThat(board.card(new Request.EditCard("1", "", null, null)).title()).isEqualTo("paint it");
+    var limited = board.card(new Request.EditCard("1", null, null, budget("money 2.50")));
+    assertThat(limited.fields().budget()).isEqualTo("money 2.50");
+    assertThat(board.card(new Request.EditCard("1", null, null, budget(""))).fields())
+        .isEqualTo(after.fields());
     var same = board.card(new Request.EditCard("1", null, null, null));
     assertThat(same.title()).isEqualTo("paint it");
     assertThat(board.trail("1"))
-        .containsExactly("you added: mend", "you assigned: work", "you edited");
+        .containsExactly(
+            "you added: mend", "you assigned: work", "you edited", "you edited", "you edited");
 
     isRefused(
         "profile nihgt does not exist; did you mean night?",
@@ -361,6 +374,10 @@ class BoardSocketTest {
     return new Request.AddCard(null, null, null, prompt, fields, List.of(), false, null);
   }
 
+  private static CardFields budget(String budget) {
+    return new CardFields(null, null, null, null, null, null, null, null, budget);
+  }
+
   private static CardFields fields(
       String priority,
       List<String> labels,
@@ -368,6 +385,6 @@ class BoardSocketTest {
       String workspace,
       Integer attempts,
       String profile) {
-    return new CardFields(priority, labels, due, null, workspace, attempts, null, profile);
+    return new CardFields(priority, labels, due, null, workspace, attempts, null, profile, null);
   }
 }

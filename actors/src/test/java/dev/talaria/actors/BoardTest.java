@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.tuple;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.talaria.actors.board.BoardDesk.Adding;
 import dev.talaria.runtime.board.Attempt;
+import dev.talaria.runtime.board.CardBudget;
 import dev.talaria.runtime.board.CardRules;
+import dev.talaria.runtime.board.Content;
 import dev.talaria.runtime.board.Hold;
 import dev.talaria.runtime.board.Standing.Status;
 import dev.talaria.runtime.model.ScriptedModel;
@@ -164,6 +166,48 @@ class BoardTest extends BoardTests {
       assertThat(blocked.standing().hold())
           .isEqualTo(new Hold(Hold.Kind.GAVE_UP, "the key was refused (401)"));
     }
+  }
+
+  @Test
+  void a_worker_that_uses_up_what_its_card_may_use_up_has_failed_for_that_reason()
+      throws Exception {
+    try (var runtime = runtime(FAST)) {
+      var it = adding(runtime, new Work.Prompt("look around"), List.of());
+      var card = add(runtime, allowing(it, "turns 1"));
+      runtime.model.answering(request -> request.tools().isEmpty()
+          ? ScriptedModel.answer("as far as it went")
+          : ScriptedModel.calls(TestTools.call("c1", "echo")));
+      var blocked = await(runtime, card, now -> now.status() == Status.BLOCKED);
+
+      var reason = "the budget of 1 model calls is used up";
+      assertThat(blocked.standing().attempts())
+          .extracting(Attempt::end, Attempt::text)
+          .containsExactly(tuple(Attempt.End.FAILED, reason), tuple(Attempt.End.FAILED, reason));
+      assertThat(blocked.standing().hold())
+          .isEqualTo(new Hold(Hold.Kind.GAVE_UP, reason + " (2 failures in a row)"));
+    }
+  }
+
+  private static Adding allowing(Adding it, String budget) {
+    var content = it.content();
+    return new Adding(
+        it.id(),
+        it.board(),
+        it.origin(),
+        new Content(
+            content.title(),
+            content.work(),
+            content.priority(),
+            content.labels(),
+            content.due(),
+            content.from(),
+            content.workspace(),
+            content.attempts(),
+            content.notifies(),
+            CardBudget.of(budget).orElseThrow()),
+        it.config(),
+        it.parents(),
+        false);
   }
 
   // --- what workers say

@@ -84,7 +84,8 @@ abstract class BoardTests {
         null,
         new Workspace.Scratch(),
         0,
-        Content.Notify.ALWAYS);
+        Content.Notify.ALWAYS,
+        null);
     return new Adding(
         runtime.board.newId(),
         Board.DEFAULT,

@@ -324,7 +324,7 @@ class BoardWorkersTest {
   // --- helpers
 
   private static CardFields fields(String priority, String profile) {
-    return new CardFields(priority, null, null, null, null, null, null, profile);
+    return new CardFields(priority, null, null, null, null, null, null, profile, null);
   }
 
   /** The dispatcher looks at the clock after each change of any card. */

@@ -65,7 +65,7 @@ public final class DispatchedCards {
   /** Returns when all cards are done. */
   private static void work(WireClient client, int cards, Figures adding)
       throws IOException, InterruptedException {
-    var fields = new CardFields(null, null, null, null, null, null, "never", null);
+    var fields = new CardFields(null, null, null, null, null, null, "never", null, null);
     int before = done(client);
     for (int i = 0; i < cards; i++) {
       long start = System.nanoTime();

@@ -76,6 +76,8 @@ class CardVerbsTest {
             "5",
             "--notify",
             "failure",
+            "--budget",
+            "money 2.50",
             "Mend",
             "the",
             "parser"))
@@ -97,7 +99,8 @@ class CardVerbsTest {
                 "worktree .",
                 5,
                 "failure",
-                "careful"),
+                "careful",
+                "money 2.50"),
             List.of("3"),
             false,
             add.key()));
@@ -179,12 +182,15 @@ class CardVerbsTest {
         .filteredOn(request -> !(request instanceof Request.Initialize))
         .containsExactly(
             new Request.EditCard(
-                "7", null, null, new CardFields(null, List.of(), "", null, null, null, null, null)),
+                "7",
+                null,
+                null,
+                new CardFields(null, List.of(), "", null, null, null, null, null, null)),
             new Request.EditCard(
                 "7",
                 null,
                 null,
-                new CardFields(null, null, null, null, null, null, null, "careful")),
+                new CardFields(null, null, null, null, null, null, null, "careful", null)),
             new Request.ReadyCard("7", "yes, drop it"),
             new Request.FinishCard("7", null),
             new Request.ReleaseCard("7", "too slow"),
@@ -315,6 +321,7 @@ class CardVerbsTest {
       board add --priority hgih x       § --priority must be low, normal, high or urgent, was "hgih"|  → did you mean high?
       board add --notify change x       § --notify must be always, failure or never, was "change"
       board add --attempts few x        § --attempts must be a whole number from 0, was "few"
+      board add --budget 20 x           § --budget must be none, or such as "tokens 200000, money 2.50, time 30m, turns 20", was "20"
       board add --workspace here x      § --workspace must be scratch, "directory PATH" or "worktree PATH", was "here"
       board list --status doing         § --status must be review, blocked, running, ready, triage, done or archived, was "doing"
       board edit 7                      § nothing is to be changed|  → for example: --priority high --due "in 2 days"

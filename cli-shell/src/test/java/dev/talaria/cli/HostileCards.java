@@ -30,7 +30,7 @@ final class HostileCards {
         TEXT,
         1,
         TEXT,
-        new CardFields(TEXT, List.of(TEXT), TEXT, TEXT, TEXT, 1, TEXT, TEXT),
+        new CardFields(TEXT, List.of(TEXT), TEXT, TEXT, TEXT, 1, TEXT, TEXT, null),
         status,
         TEXT,
         TEXT,

@@ -12,7 +12,15 @@ import org.jspecify.annotations.Nullable;
 /** What a runtime with a card or two would answer. Its times are far from whenever a test runs. */
 public final class PlausibleCards {
   public static final CardFields FIELDS = new CardFields(
-      "high", List.of("bug"), "2096-12-03T18:00+01:00", null, "scratch", 3, "always", "default");
+      "high",
+      List.of("bug"),
+      "2096-12-03T18:00+01:00",
+      null,
+      "scratch",
+      3,
+      "always",
+      "default",
+      null);
   public static final CardInfo READY = in("ready");
   public static final CardInfo WAITING =
       card(7, "Mend the parser", "blocked", "parents", "waits for #3 Find the fault");

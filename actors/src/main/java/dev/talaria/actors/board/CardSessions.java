@@ -169,7 +169,9 @@ final class CardSessions {
     if (knowsOfCards(card)) {
       tools.add(CardTool.NAME);
     }
-    return card.config().workingIn(directory, tools);
+    var config = card.config().workingIn(directory, tools);
+    var budget = card.content().budget();
+    return budget == null ? config : config.within(budget.over(config.budget()));
   }
 
   /** Otherwise its answer is all that it has to say. */

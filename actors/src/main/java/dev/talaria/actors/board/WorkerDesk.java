@@ -196,7 +196,8 @@ public record WorkerDesk(BoardDesk desk) implements Worker {
         null,
         its.workspace(),
         its.attempts(),
-        Content.Notify.FAILURE);
+        Content.Notify.FAILURE,
+        its.budget());
   }
 
   private WorkRules rules() {

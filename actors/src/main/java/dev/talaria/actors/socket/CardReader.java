@@ -1,6 +1,7 @@
 package dev.talaria.actors.socket;
 
 import dev.talaria.actors.notifier.Told;
+import dev.talaria.runtime.board.CardBudget;
 import dev.talaria.runtime.board.Content;
 import dev.talaria.runtime.board.Content.Notify;
 import dev.talaria.runtime.board.Content.Priority;
@@ -34,10 +35,13 @@ record CardReader(Path directory, ZoneId zone, Instant now) {
   private static final int MOST_LABELS = 50;
   private static final int MOST_ATTEMPTS = 1_000;
   private static final CardFields NONE =
-      new CardFields(null, null, null, null, null, null, null, null);
+      new CardFields(null, null, null, null, null, null, null, null, null);
 
   /** A point in time, or none. */
   record Time(@Nullable Instant at) {}
+
+  /** A budget, or none of its own. */
+  record Limit(@Nullable CardBudget budget) {}
 
   /** What was written; null leaves a thing as it is. An empty title: the first line of the work. */
   record Written(
@@ -49,7 +53,8 @@ record CardReader(Path directory, ZoneId zone, Instant now) {
       @Nullable Time from,
       @Nullable Workspace workspace,
       @Nullable Integer attempts,
-      @Nullable Notify notifies) {
+      @Nullable Notify notifies,
+      @Nullable Limit limit) {
     Content over(Content before) {
       var its = work == null ? before.work() : work;
       return new Content(
@@ -61,7 +66,8 @@ record CardReader(Path directory, ZoneId zone, Instant now) {
           from == null ? before.from() : from.at(),
           workspace == null ? before.workspace() : workspace,
           attempts == null ? before.attempts() : attempts,
-          notifies == null ? before.notifies() : notifies);
+          notifies == null ? before.notifies() : notifies,
+          limit == null ? before.budget() : limit.budget());
     }
   }
 
@@ -76,7 +82,8 @@ record CardReader(Path directory, ZoneId zone, Instant now) {
         null,
         new Workspace.Scratch(),
         0,
-        Notify.ALWAYS));
+        Notify.ALWAYS,
+        null));
   }
 
   Written edited(@Nullable String title, @Nullable String prompt, @Nullable CardFields fields)
@@ -91,7 +98,8 @@ record CardReader(Path directory, ZoneId zone, Instant now) {
         said.from() == null ? null : time("from", said.from()),
         said.workspace() == null ? null : workspace(said.workspace()),
         said.attempts() == null ? null : attempts(said.attempts()),
-        said.notifyOn() == null ? null : word("notify", said.notifyOn(), Notify.values()));
+        said.notifyOn() == null ? null : word("notify", said.notifyOn(), Notify.values()),
+        said.budget() == null ? null : limit(said.budget()));
   }
 
   private static String title(String given) throws Refusal {
@@ -172,6 +180,16 @@ record CardReader(Path directory, ZoneId zone, Instant now) {
       throw Refusal.usage("attempts must be 0 to " + MOST_ATTEMPTS + ", was " + said, "");
     }
     return said;
+  }
+
+  private static Limit limit(String said) throws Refusal {
+    return new Limit(
+        said.isBlank()
+            ? null
+            : CardBudget.of(said)
+                .orElseThrow(() -> Refusal.usage(
+                    "\"" + said.strip() + "\" is no budget",
+                    "for example: " + CardBudget.EXAMPLE)));
   }
 
   /** One of these, whatever its case. */

@@ -23,6 +23,9 @@ record SessionCards(SessionRecord session) {
     if (fields != null && fields.profile() != null) {
       throw denied("a session's card is worked on as the session is", "leave the profile out");
     }
+    if (fields != null && fields.budget() != null) {
+      throw denied("a session's card may use up what the session may", "leave the budget out");
+    }
   }
 
   void requireNoConversation(@Nullable String conversation) throws Refusal {

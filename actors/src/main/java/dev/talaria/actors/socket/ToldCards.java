@@ -67,7 +67,8 @@ record ToldCards(CardFolders folders, ZoneId zone) {
         content.workspace().text(),
         content.attempts(),
         Told.lower(content.notifies()),
-        card.profile());
+        card.profile(),
+        content.budget() == null ? null : content.budget().text());
   }
 
   private List<CardInfo.FileInfo> files(Card card) {

@@ -74,7 +74,8 @@ record StepCards(WorkflowRun run) {
         null,
         workspace(step.place()),
         step.attempts(),
-        Content.Notify.FAILURE);
+        Content.Notify.FAILURE,
+        null);
   }
 
   /** The same work in other words. */
@@ -88,7 +89,8 @@ record StepCards(WorkflowRun run) {
         content.from(),
         content.workspace(),
         content.attempts(),
-        content.notifies());
+        content.notifies(),
+        content.budget());
   }
 
   private Workspace workspace(Workflow.Place place) {

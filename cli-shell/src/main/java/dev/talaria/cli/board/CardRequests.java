@@ -6,6 +6,7 @@ import dev.talaria.cli.command.Given;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.config.Nearest;
 import dev.talaria.runtime.board.Board;
+import dev.talaria.runtime.board.CardBudget;
 import dev.talaria.runtime.board.Workspace;
 import dev.talaria.runtime.wire.CardFields;
 import dev.talaria.runtime.wire.Request;
@@ -27,7 +28,7 @@ public final class CardRequests {
   private static final List<String> NONE = List.of("none");
 
   private static final CardFields UNSAID =
-      new CardFields(null, null, null, null, null, null, null, null);
+      new CardFields(null, null, null, null, null, null, null, null, null);
 
   /** What one answer holds at most; a list of all boards has no other part. */
   private static final int MOST = 1_000;
@@ -74,7 +75,7 @@ public final class CardRequests {
         card,
         null,
         null,
-        new CardFields(null, null, null, null, null, null, null, profile.strip()));
+        new CardFields(null, null, null, null, null, null, null, profile.strip(), null));
   }
 
   public static Request.ListCards list(Given given) throws Refused {
@@ -187,7 +188,8 @@ public final class CardRequests {
         workspace(value(given, Flag.WORKSPACE)),
         attempts(value(given, Flag.ATTEMPTS)),
         oneOf(given, Flag.CARD_NOTIFY, NOTICES),
-        value(given, Flag.CARD_PROFILE));
+        value(given, Flag.CARD_PROFILE),
+        budget(value(given, Flag.CARD_BUDGET)));
   }
 
   private static @Nullable String workspace(@Nullable String typed) throws Refused {
@@ -195,6 +197,19 @@ public final class CardRequests {
       throw Refused.usage(
           "--workspace must be scratch, \"directory PATH\" or \"worktree PATH\", was \"" + typed
               + "\"",
+          "");
+    }
+    return typed;
+  }
+
+  /** "none" and an empty text take it away. */
+  private static @Nullable String budget(@Nullable String typed) throws Refused {
+    if (typed == null || typed.isBlank() || typed.equals(NONE.getFirst())) {
+      return typed == null ? null : "";
+    }
+    if (CardBudget.of(typed).isEmpty()) {
+      throw Refused.usage(
+          "--budget must be none, or such as \"" + CardBudget.EXAMPLE + "\", was \"" + typed + "\"",
           "");
     }
     return typed;

@@ -13,6 +13,10 @@ public enum Flag {
   ASSIGN("--assign", "", "print line number and template id of every line instead of the page"),
   ATTEMPTS("--attempts", "N", "after so many failures in a row it is blocked; 0: as set"),
   BOARD("--board", "BOARD", "of that board instead of the board \"default\""),
+  CARD_BUDGET(
+      "--budget",
+      "LIMITS",
+      "what one attempt may use up: \"tokens 200000, money 2.50, time 30m, turns 20\""),
   CARD_NOTIFY("--notify", "WHEN", "tell of its end: always, failure, never"),
   CARD_PROFILE("--profile", "PROFILE", "who works on it: the settings of that profile"),
   DELIVER(

@@ -4,6 +4,7 @@ import static dev.talaria.cli.command.Flag.ALL;
 import static dev.talaria.cli.command.Flag.ASSIGN;
 import static dev.talaria.cli.command.Flag.ATTEMPTS;
 import static dev.talaria.cli.command.Flag.BOARD;
+import static dev.talaria.cli.command.Flag.CARD_BUDGET;
 import static dev.talaria.cli.command.Flag.CARD_NOTIFY;
 import static dev.talaria.cli.command.Flag.CARD_PROFILE;
 import static dev.talaria.cli.command.Flag.DELIVER;
@@ -146,6 +147,7 @@ public enum Verb {
       WORKSPACE,
       PARENT,
       ATTEMPTS,
+      CARD_BUDGET,
       CARD_NOTIFY,
       TRIAGE,
       JSON),
@@ -177,6 +179,7 @@ public enum Verb {
       CARD_PROFILE,
       WORKSPACE,
       ATTEMPTS,
+      CARD_BUDGET,
       CARD_NOTIFY,
       JSON),
   BOARD_ASSIGN("board assign", "CARD PROFILE", 2, 2, "say who works on it", JSON),

@@ -78,6 +78,8 @@ public final class CardPage {
         said(fields.workspace()),
         "attempts",
         attempts(card),
+        "budget",
+        said(fields.budget()),
         "notify",
         said(fields.notifyOn()),
         "worker",

@@ -72,6 +72,7 @@ class CardViewsTest {
       .profile("careful")
       .failed(2, null)
       .result("What there was: **little**.")
+      .budget("tokens 200000, money 2.50")
       .with(new CardInfo.FileInfo("trace.log", 4096, "/state/cards/ca_7/trace.log"))
       .card();
   static final Reply.CardDetail DETAIL = new Reply.CardDetail(
@@ -363,6 +364,7 @@ class CardViewsTest {
         due         overdue since yesterday 18:00
         workspace   scratch
         attempts    3, 2 failed in a row
+        budget      tokens 200000, money 2.50
         notify      always
         added       Fri 27 Nov 06:30:12 by you
         id          ca_12007_a1b2c3
@@ -407,6 +409,7 @@ class CardViewsTest {
         18:00
         workspace   scratch
         attempts    3, 2 failed in a row
+        budget      tokens 200000, money 2.50
         notify      always
         added       Fri 27 Nov 06:30:12 by you
         id          ca_12007_a1b2c3
@@ -588,6 +591,7 @@ class CardViewsTest {
     private @Nullable String task;
     private int failures;
     private @Nullable String notBefore;
+    private @Nullable String budget;
     private String result = "";
     private @Nullable String doneAt;
     private String board = "default";
@@ -617,6 +621,11 @@ class CardViewsTest {
 
     Made from(String when) {
       from = when;
+      return this;
+    }
+
+    Made budget(String limits) {
+      budget = limits;
       return this;
     }
 
@@ -671,7 +680,7 @@ class CardViewsTest {
           number,
           title,
           new CardFields(
-              priority, List.of("bug", "ui"), due, from, "scratch", 0, "always", profile),
+              priority, List.of("bug", "ui"), due, from, "scratch", 0, "always", profile, budget),
           status,
           hold,
           why,

@@ -48,19 +48,19 @@ class BoardCommandsTest {
         Arguments.of("/BOARD Show #7", new Request.ShowCard("7")),
         Arguments.of("/board log shop/7", new Request.ShowCard("shop/7")),
         Arguments.of(
-            "/board edit 7 --title 'The parser' --prompt 'Do  that' --from '' --label none",
+            "/board edit 7 --title 'The parser' --prompt 'Do  that' --from '' --label none --budget none",
             new Request.EditCard(
                 "7",
                 "The parser",
                 "Do  that",
-                new CardFields(null, List.of(), null, "", null, null, null, null))),
+                new CardFields(null, List.of(), null, "", null, null, null, null, ""))),
         Arguments.of(
             "/board assign 7 careful",
             new Request.EditCard(
                 "7",
                 null,
                 null,
-                new CardFields(null, null, null, null, null, null, null, "careful"))),
+                new CardFields(null, null, null, null, null, null, null, "careful", null))),
         Arguments.of(
             "/board comment 7 look  there", new Request.CommentCard("7", "look  there", null)),
         Arguments.of("/board link 7 #3", new Request.LinkCard("7", "3")),
@@ -116,7 +116,8 @@ class BoardCommandsTest {
                 "directory /code/shop",
                 0,
                 "never",
-                "careful"),
+                "careful",
+                null),
             List.of("3"),
             false,
             null));

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param from not worked on before that
  * @param attempts how often it may fail before it is blocked; 0: as the settings say
  * @param notifies which ends a person hears of
+ * @param budget of each attempt; null: as the settings of its profile say
  */
 public record Content(
     String title,
@@ -23,7 +24,8 @@ public record Content(
     @Nullable Instant from,
     Workspace workspace,
     int attempts,
-    Notify notifies) {
+    Notify notifies,
+    @Nullable CardBudget budget) {
   public Content {
     labels = List.copyOf(labels);
   }

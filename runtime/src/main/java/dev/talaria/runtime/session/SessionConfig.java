@@ -104,6 +104,12 @@ public record SessionConfig(
 
   /** The same with so long for a turn. */
   public SessionConfig within(Duration deadline) {
+    return within(
+        new Budget(budget.task(), deadline, budget.turns(), budget.conversation(), budget.day()));
+  }
+
+  /** The same with another budget. */
+  public SessionConfig within(Budget other) {
     return new SessionConfig(
         profile,
         model,
@@ -113,7 +119,7 @@ public record SessionConfig(
         toolsets,
         workingDirectory,
         environment,
-        new Budget(budget.task(), deadline, budget.turns(), budget.conversation(), budget.day()),
+        other,
         permission,
         supervision,
         delegation);

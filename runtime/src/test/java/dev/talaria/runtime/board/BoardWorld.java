@@ -90,7 +90,8 @@ final class BoardWorld {
         null,
         new Workspace.Scratch(),
         number % 3 == 0 ? 1 : 0,
-        Content.Notify.ALWAYS);
+        Content.Notify.ALWAYS,
+        null);
   }
 
   static CardId id(int number) {

@@ -247,7 +247,8 @@ class CardRulesTest {
         null,
         it.workspace(),
         9,
-        Content.Notify.NEVER);
+        Content.Notify.NEVER,
+        null);
   }
 
   private static SessionConfig play() {
@@ -349,7 +350,8 @@ class CardRulesTest {
         it.from(),
         new Workspace.Scratch(),
         it.attempts(),
-        it.notifies());
+        it.notifies(),
+        it.budget());
 
     assertThat(CardRules.edited(running, elsewhere, running.config(), "ada", NOW))
         .isEqualTo(refused("is being worked on", "release it first, or wait"));

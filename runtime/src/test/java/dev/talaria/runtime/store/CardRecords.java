@@ -78,7 +78,8 @@ public final class CardRecords {
             null,
             new Workspace.Scratch(),
             0,
-            Content.Notify.NEVER),
+            Content.Notify.NEVER,
+            null),
         it.config(),
         List.of(),
         List.of(),
@@ -105,7 +106,8 @@ public final class CardRecords {
         StoreRecords.T0.minusSeconds(5),
         new Workspace.Worktree("/code/my shop"),
         4,
-        Content.Notify.FAILURE);
+        Content.Notify.FAILURE,
+        null);
   }
 
   public static Attempt attempt() {

@@ -1,8 +1,10 @@
 package dev.talaria.runtime.store;
 
 import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardBudget;
 import dev.talaria.runtime.board.CardId;
 import dev.talaria.runtime.board.CardStep;
+import dev.talaria.runtime.board.Content;
 import dev.talaria.runtime.workflow.RunId;
 import dev.talaria.runtime.workflow.WorkflowRun;
 import java.util.List;
@@ -23,12 +25,26 @@ public final class WorkflowRecords {
         "shop",
         8,
         new Card.Origin("ada", StoreRecords.TALK, StoreRecords.T0, STEP, null),
-        it.content(),
+        withBudget(it.content()),
         it.config(),
         List.of(CardRecords.PARENT),
         List.of(),
         it.standing(),
         1);
+  }
+
+  private static Content withBudget(Content it) {
+    return new Content(
+        it.title(),
+        it.work(),
+        it.priority(),
+        it.labels(),
+        it.due(),
+        it.from(),
+        it.workspace(),
+        it.attempts(),
+        it.notifies(),
+        CardBudget.of("tokens 200000, money 2.50, time 30m").orElseThrow());
   }
 
   public static WorkflowRun run() {

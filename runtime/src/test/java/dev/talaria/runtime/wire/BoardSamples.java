@@ -27,7 +27,8 @@ final class BoardSamples {
       "worktree /home/ada/shop",
       2,
       "always",
-      "default");
+      "default",
+      "tokens 200000, money 2.50");
 
   private static final Reply.Board DEFAULT = new Reply.Board("default", "", Map.of());
   private static final Reply.Board SHOP =
@@ -39,7 +40,7 @@ final class BoardSamples {
       BOARD,
       6,
       "Find out who writes prices how",
-      new CardFields("normal", List.of(), null, null, "scratch", 0, "always", "default"),
+      new CardFields("normal", List.of(), null, null, "scratch", 0, "always", "default", null),
       "done",
       null,
       "",
@@ -111,7 +112,8 @@ final class BoardSamples {
                     "worktree .",
                     2,
                     null,
-                    null),
+                    null,
+                    "tokens 200000, money 2.50"),
                 List.of("shop/6"),
                 false,
                 "add-1"),
@@ -135,7 +137,7 @@ final class BoardSamples {
                 "shop/7",
                 "Mend the parser",
                 null,
-                new CardFields("urgent", null, "", null, null, null, null, null)),
+                new CardFields("urgent", null, "", null, null, null, null, null, null)),
             new Reply.Card(READY)),
         exchange(
             new Request.CommentCard("shop/7", "Grace knows the old format", "comment-1"),

@@ -292,7 +292,8 @@ final class RunWorld {
         null,
         new Workspace.Scratch(),
         1,
-        Content.Notify.FAILURE);
+        Content.Notify.FAILURE,
+        null);
   }
 
   private static Content saying(Card card, String text) {
@@ -306,7 +307,8 @@ final class RunWorld {
         it.from(),
         it.workspace(),
         it.attempts(),
-        it.notifies());
+        it.notifies(),
+        it.budget());
   }
 
   private static String path(Card card) {

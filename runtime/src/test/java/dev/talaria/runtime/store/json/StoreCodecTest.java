@@ -315,7 +315,8 @@ class StoreCodecTest {
             null,
             new Workspace.Directory("/code/" + text),
             0,
-            Content.Notify.ALWAYS),
+            Content.Notify.ALWAYS,
+            null),
         StoreRecords.with(
             it.config(),
             Map.of("OPENAI_API_KEY", "sk-1", "LANG", "C", "N", text + "!", "INNOCENT", "hunter2")),

@@ -91,7 +91,8 @@ record RandomCards(Random random, ModelCards model, RandomWrites words) {
         maybe(words.time()),
         random.nextBoolean() ? new Workspace.Scratch() : new Workspace.Directory("/code/shop"),
         random.nextInt(3),
-        words.any(Content.Notify.values()));
+        words.any(Content.Notify.values()),
+        null);
   }
 
   private Standing standing(CardId id) {
