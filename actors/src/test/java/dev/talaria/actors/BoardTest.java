@@ -10,6 +10,7 @@ import dev.talaria.runtime.board.CardBudget;
 import dev.talaria.runtime.board.CardRules;
 import dev.talaria.runtime.board.Content;
 import dev.talaria.runtime.board.Hold;
+import dev.talaria.runtime.board.Standing;
 import dev.talaria.runtime.board.Standing.Status;
 import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.AgentError;
@@ -150,6 +151,26 @@ class BoardTest extends BoardTests {
       wall.jump(Duration.ofHours(1));
       look(runtime, card);
       assertThat(runtime.model.next().prompt()).contains("An earlier attempt, ");
+    }
+  }
+
+  @Test
+  void a_provider_that_wants_no_more_requests_is_no_failure_of_the_card() throws Exception {
+    try (var runtime = runtime("talaria { board.backoff = 1 hour, gate.max-wait = 10 ms }")) {
+      var card = add(runtime, "try");
+      var slowly = new AgentError.RateLimited("slow down (429)", "", Duration.ofDays(1));
+      runtime.model.next().answer(ScriptedModel.failed(slowly));
+      for (int i = 1; i <= 4; i++) { // more often than it may fail
+        int times = i;
+        var released = await(runtime, card, it -> it.standing().attempts().size() == times);
+        assertThat(released.standing())
+            .extracting(Standing::status, Standing::failures, Standing::notBefore)
+            .containsExactly(Status.READY, 0, wall.instant().plus(Duration.ofHours(1)));
+        assertThat(released.standing().attempts().getLast().end()).isEqualTo(Attempt.End.RELEASED);
+        wall.jump(Duration.ofHours(1));
+        look(runtime, card);
+      }
+      assertThat(told(runtime)).isEmpty();
     }
   }
 
@@ -347,6 +368,34 @@ class BoardTest extends BoardTests {
       var never = card(runtime, parent);
       wish(runtime, child, (it, family, now) -> CardRules.unlinked(it, never, "you", now));
       assertThat(card(runtime, child).status()).isEqualTo(Status.READY);
+    }
+  }
+
+  @Test
+  void children_are_told_that_their_parent_waits_for_an_answer_or_a_review() throws Exception {
+    try (var runtime = runtime("")) {
+      var parent = add(runtime, "collect");
+      var children = List.of(add(runtime, "one", parent), add(runtime, "two", parent));
+      runtime.model.next().answer(ScriptedModel.calls(says("c1", "question", "Which of them?")));
+      runtime.model.next().say("Bye.");
+      for (var child : children) {
+        awaitTrail(
+            runtime,
+            child,
+            "board comment waits for #1 collect, which waits for an answer: Which of them?");
+      }
+      wish(
+          runtime,
+          parent,
+          (it, family, now) -> CardRules.ready(it, List.of(), "All.", "you", now));
+      runtime.model.next().answer(ScriptedModel.calls(says("c1", "review", "three findings")));
+      runtime.model.next().say("Bye.");
+      for (var child : children) {
+        awaitTrail(
+            runtime, child, "board comment waits for #1 collect, which waits for a review");
+        assertThat(trail(runtime, child)).hasSize(3);
+        assertThat(card(runtime, child).status()).isEqualTo(Status.BLOCKED);
+      }
     }
   }
 

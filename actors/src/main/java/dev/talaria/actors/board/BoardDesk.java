@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
@@ -332,15 +333,28 @@ public final class BoardDesk {
     if (waitsAnew) {
       promote(after.id()); // a parent may have been done since it was looked at
     }
-    if (after.status() == Status.BLOCKED
-        && before.status() != Status.BLOCKED
-        && hold != null
-        && hold.kind() == Hold.Kind.GAVE_UP) {
-      tellChildren(after, "which is blocked: " + hold.reason());
+    if (after.status() != before.status()) {
+      stands(after).ifPresent(how -> tellChildren(after, how));
     }
-    if (after.status() == Status.ARCHIVED && !after.isDone()) {
-      tellChildren(after, "which was archived before it was done; unlink it to go on");
-    }
+  }
+
+  /** What those who wait for it do not see by themselves: it does not go on without a person. */
+  private static Optional<String> stands(Card card) {
+    var hold = card.standing().hold();
+    return switch (card.status()) {
+      case REVIEW -> Optional.of("which waits for a review");
+      case ARCHIVED ->
+        card.isDone()
+            ? Optional.empty()
+            : Optional.of("which was archived before it was done; unlink it to go on");
+      case BLOCKED ->
+        switch (Objects.requireNonNull(hold).kind()) {
+          case GAVE_UP -> Optional.of("which is blocked: " + hold.reason());
+          case QUESTION -> Optional.of("which waits for an answer: " + hold.reason());
+          case PARENTS, PERSON, STEP, PARTS -> Optional.empty();
+        };
+      case TRIAGE, READY, RUNNING, DONE -> Optional.empty();
+    };
   }
 
   /** Where it waits for its parents, and none of them is open any more, it is ready. */
