@@ -168,6 +168,58 @@ class WorkflowTest extends BoardTests {
   }
 
   @Test
+  void a_step_is_done_again_as_often_as_it_says_and_then_has_failed() throws Exception {
+    try (var runtime = runtime("talaria.board { backoff = 0 s, failure-limit = 9 }")) {
+      var run = begin(runtime, "build", """
+          steps:
+            plan: { prompt: Plan, retry: 1 }
+            make: { prompt: "Make ${steps.plan.result}", retry: 1 }
+          """);
+      fails(runtime, "Plan");
+      done(runtime, "Plan", "P");
+      fails(runtime, "Make P");
+      fails(runtime, "Make P");
+
+      var failed = awaitState(runtime, run, State.FAILED);
+      assertThat(failed.why()).isEqualTo("make: it is too long (2 failures in a row)");
+      assertThat(attempts(runtime, run, "plan"))
+          .containsExactly(Attempt.End.FAILED, Attempt.End.DONE);
+      assertThat(attempts(runtime, run, "make"))
+          .containsExactly(Attempt.End.FAILED, Attempt.End.FAILED);
+    }
+  }
+
+  @Test
+  void a_step_that_takes_too_long_has_failed_with_what_it_had_by_then() throws Exception {
+    try (var runtime = new TestRuntime(directory, "talaria.board.backoff = 0 s")) {
+      runtime.model.answering(request ->
+          request.tools().isEmpty() ? ScriptedModel.answer("as far as it went") : null);
+      var run = begin(
+          runtime, "build", "steps: { plan: { prompt: Plan, retry: 0, time-limit: 1 s } }");
+
+      var failed = awaitState(runtime, run, State.FAILED);
+      assertThat(failed.why()).isEqualTo("plan: took longer than 1 s");
+      var session = card(runtime, run, "plan").standing().attempts().getLast().session();
+      assertThat(runtime.store.session(session).orElseThrow().outcome().state())
+          .isEqualTo(Outcome.State.TIMED_OUT);
+      assertThat(card(runtime, run, "plan").standing().result()).isEqualTo("as far as it went");
+      assertThat(told(runtime))
+          .containsExactly(
+              "Talaria (workflow build): Plan: took longer than 1 s.\n\nas far as it went");
+    }
+  }
+
+  private static void fails(TestRuntime runtime, String prompt) throws Exception {
+    var wrong = new AgentError.BadRequest("it is too long", "", true);
+    asked(runtime, prompt).answer(ScriptedModel.failed(wrong));
+  }
+
+  private static List<Attempt.End> attempts(TestRuntime runtime, RunId run, String path)
+      throws Exception {
+    return card(runtime, run, path).standing().attempts().stream().map(Attempt::end).toList();
+  }
+
+  @Test
   void a_part_that_a_worker_made_of_its_step_is_told_where_it_is_given_up_and_holds_up_the_run()
       throws Exception {
     try (var runtime = runtime(FAST)) {
