@@ -3,11 +3,15 @@ package dev.talaria.actors;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.config.load.SettingsLoader;
+import dev.talaria.runtime.board.Attempt;
 import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.board.Claim;
 import dev.talaria.runtime.board.Hold;
 import dev.talaria.runtime.board.Standing.Status;
 import dev.talaria.runtime.board.WorkRules;
+import dev.talaria.runtime.board.folder.Repositories;
 import dev.talaria.runtime.model.ScriptedModel;
+import dev.talaria.runtime.wire.CardFields;
 import dev.talaria.runtime.wire.Request;
 import java.time.Duration;
 import java.util.List;
@@ -103,6 +107,55 @@ class BoardDispatchTest extends BoardTests {
       var done = await(runtime, card, it -> it.status() == Status.DONE);
       assertThat(done.standing().attempts()).hasSize(1);
       assertThat(done.standing().token()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void a_session_that_works_for_longer_than_its_lease_keeps_its_card() throws Exception {
+    try (var runtime = runtime("talaria.board.lease = 10 minutes")) {
+      var card = add(runtime, "long");
+      var asked = runtime.model.next();
+      var first = card(runtime, card).standing().claim();
+      for (int i = 0; i < 3; i++) {
+        wall.jump(Duration.ofMinutes(20));
+        look(runtime, card);
+        var until = wall.instant().plus(Duration.ofMinutes(10));
+        var kept = await(runtime, card, it -> it.standing().claim().until().equals(until));
+        assertThat(kept.standing().claim())
+            .isEqualTo(new Claim(
+                1, first.worker(), first.session(), first.at(), until, first.begun()));
+        assertThat(kept.standing().attempts()).isEmpty();
+      }
+      assertThat(runtime.model.isIdle()).isTrue();
+
+      asked.answer(ScriptedModel.calls(says("c1", "done", "at last")));
+      var done = await(runtime, card, it -> it.status() == Status.DONE);
+      assertThat(done.standing().attempts()).extracting(Attempt::token).containsExactly(1L);
+    }
+  }
+
+  @Test
+  void a_card_is_worked_on_with_the_settings_of_its_profile_in_a_worktree_of_its_own()
+      throws Exception {
+    var repository = Repositories.made(directory.resolve("shop"));
+    try (var runtime = runtime("");
+        var client = runtime.connect()) {
+      var fields = new CardFields(
+          null, null, null, null, "worktree " + repository, null, null, "night", null);
+      var added = new BoardCalls(client).add(null, "Mend the parser", fields);
+      var unused = runtime.model.next();
+
+      var card = card(runtime, new CardId(added.id()));
+      var tree = directory.resolve("board").resolve(added.id()).resolve("work");
+      assertThat(card.config().profile()).isEqualTo("night");
+      assertThat(runtime
+              .store
+              .session(card.standing().claim().session())
+              .orElseThrow()
+              .config())
+          .isEqualTo(card.config().workingIn(tree, List.of("default", "card")));
+      assertThat(tree.resolve("readme.md")).hasContent("read me");
+      assertThat(tree.resolve(".git")).isRegularFile();
     }
   }
 

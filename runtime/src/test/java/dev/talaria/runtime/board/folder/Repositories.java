@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Repositories of git with a file in them. */
-final class Repositories {
+public final class Repositories {
   private Repositories() {}
 
-  static Path made(Path repository) throws Exception {
+  public static Path made(Path repository) throws Exception {
     Files.createDirectories(repository);
     git(repository, "init", "-q");
     Files.writeString(repository.resolve("readme.md"), "read me");
