@@ -136,11 +136,34 @@ class BoardIT {
 
   @Test
   void a_program_takes_a_card_and_hands_it_off() throws Exception {
+    talaria.succeed("runtime", "stop");
+    talaria.configured("talaria.board.at-once = 0\n");
     talaria.succeed("board", "create", "shop");
-    talaria.succeed("board", "add", "--board", "shop", "--triage", "Say hello.\nTwice.");
-    talaria.succeed("board", "block", "shop/1", "mine");
+    talaria.succeed("board", "add", "--board", "shop", "Say hello.\nTwice.");
     assertThat(talaria.run("board", "hand-off", "shop/1", "1", "done", "x").code())
         .isEqualTo(4);
+
+    assertThat(talaria.succeed("board", "claim", "--board", "shop", "--worker", "greeter").out())
+        .isEqualTo("shop/1 1\nSay hello.\nTwice.\n");
+    talaria.succeed("board", "renew", "shop/1", "1");
+    Files.writeString(talaria.work().resolve("hello.txt"), "hello, hello");
+    talaria.succeed(
+        "board", "hand-off", "shop/1", "1", "done", "Said", "it.", "--file", "hello.txt");
+
+    var card = talaria.succeed("board", "show", "shop/1", "--json").json();
+    assertThat(card.path("status").asText()).isEqualTo("done");
+    assertThat(card.path("result").asText()).isEqualTo("Said it.");
+    assertThat(card.path("tried"))
+        .extracting(it -> it.path("worker").asText() + " " + it.path("end").asText())
+        .containsExactly("greeter done");
+    assertThat(Path.of(card.at("/attachments/0/path").asText())).hasContent("hello, hello");
+  }
+
+  @Test
+  void a_board_is_removed_when_all_of_its_cards_are_in_the_archive() throws Exception {
+    talaria.succeed("board", "create", "shop");
+    talaria.succeed("board", "add", "--board", "shop", "--triage", "Say hello.");
+    talaria.succeed("board", "block", "shop/1", "mine");
     assertThat(talaria.run("board", "show", "shop/2").code()).isEqualTo(3);
     assertThat(talaria.run("board", "remove", "shop").code()).isEqualTo(2);
     talaria.succeed("board", "archive", "shop/1");
