@@ -37,12 +37,12 @@ class CronIT {
         "hello",
         "--deliver",
         "file said.md",
-        "!echo hello");
+        "!printf 'hello\\n\\n  you\\n'");
 
     var said = talaria.work().resolve("said.md");
-    Eventually.value(() -> Files.exists(said), exists -> exists);
+    Eventually.value(() -> history("hello"), runs -> !runs.isEmpty() && ended(runs));
 
-    assertThat(said).content().startsWith("`echo hello` ended with status 0.\n\n");
+    assertThat(Files.readString(said)).isEqualTo("hello\n\n  you\n");
     assertThat(history("hello")).containsExactly("on_time succeeded told");
     assertThat(talaria
             .succeed("cron", "show", "hello", "--json")

@@ -42,7 +42,7 @@ record JobTargets(ToolAccess tools, Path output) implements ResultTargets {
   }
 
   private Optional<String> write(Job job, Run run, String path, String text) {
-    var arguments = arguments().put("path", path).put("content", text + "\n");
+    var arguments = arguments().put("path", path).put("content", text.isEmpty() ? "" : text + "\n");
     return call("write_file", arguments, job, run.session());
   }
 

@@ -7,6 +7,7 @@ import dev.talaria.runtime.cron.Target;
 import dev.talaria.runtime.notice.Notices;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.session.Work;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.SessionRecord;
 import java.util.ArrayList;
@@ -50,9 +51,17 @@ record Telling(Job job, JobPolicy.End end, @Nullable SessionRecord session, Resu
   }
 
   private List<String> to(Target target, Outcome outcome) {
-    return targets.deliver(target, job, end.run(), Notices.textOf(job.work(), outcome)).stream()
+    return targets.deliver(target, job, end.run(), textFor(outcome)).stream()
         .map(problem -> target.text() + ": " + problem)
         .toList();
+  }
+
+  /** Of a command that went well its output, word for word; otherwise what a person reads. */
+  private String textFor(Outcome outcome) {
+    boolean wentWell = outcome.state() == Outcome.State.SUCCEEDED;
+    return wentWell && job.work() instanceof Work.Command
+        ? outcome.text()
+        : Notices.textOf(job.work(), outcome);
   }
 
   private String remark(List<String> problems) {

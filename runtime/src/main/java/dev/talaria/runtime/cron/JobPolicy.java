@@ -9,6 +9,7 @@ import dev.talaria.runtime.cron.Run.Told;
 import dev.talaria.runtime.schedule.Due;
 import dev.talaria.runtime.schedule.Misfires;
 import dev.talaria.runtime.session.Outcome;
+import dev.talaria.runtime.session.Work;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -82,14 +83,21 @@ public record JobPolicy(CronSettings settings) {
         : Optional.empty();
   }
 
-  /** {@code before} is the result of the last run that went well; empty where none did. */
+  /**
+   * What follows from the end of a run. Of a command that went well its output counts, is kept and
+   * told, without how long it took.
+   *
+   * @param before the result of the last run that went well; empty where none did
+   */
   public End ended(Job job, Run run, Outcome outcome, Optional<String> before, Instant now) {
     return switch (outcome.state()) {
-      case SUCCEEDED ->
-        new End(
+      case SUCCEEDED -> {
+        var result = job.work().resultOf(outcome.text());
+        yield new End(
             job.withStreak(Streak.NONE),
-            run.ended(now, outcome, told(job, outcome.text(), before)),
+            run.ended(now, outcome.withText(result), told(job, result, before)),
             "");
+      }
       case CANCELLED -> // whoever did it knows
         new End(
             job,
@@ -110,7 +118,14 @@ public record JobPolicy(CronSettings settings) {
         before.map(JobPolicy::comparable).filter(comparable(text)::equals).isPresent()
             ? Told.UNCHANGED
             : Told.TOLD;
-      case UNLESS_SILENT -> Silence.asksForIt(text) ? Told.SILENT : Told.TOLD;
+      case UNLESS_SILENT -> isSilent(job.work(), text) ? Told.SILENT : Told.TOLD;
+    };
+  }
+
+  private static boolean isSilent(Work work, String text) {
+    return switch (work) {
+      case Work.Prompt ignored -> Silence.asksForIt(text);
+      case Work.Command ignored -> text.isBlank() || Silence.asksForIt(text);
     };
   }
 

@@ -25,6 +25,11 @@ public record Outcome(State state, String text, @Nullable AgentError error, List
     return new Outcome(State.SUCCEEDED, text, null, List.of());
   }
 
+  /** The same with another text. */
+  public Outcome withText(String other) {
+    return new Outcome(state, other, error, ended);
+  }
+
   public static Outcome failed(AgentError error) {
     return new Outcome(State.FAILED, "", error, List.of());
   }

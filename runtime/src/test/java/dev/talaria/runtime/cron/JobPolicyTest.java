@@ -199,6 +199,32 @@ class JobPolicyTest {
   }
 
   @ParameterizedTest
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "-",
+      value = {
+        "CHANGE,        'same\n[exit 0 after 0.3 s]\n',       same,   same,       UNCHANGED",
+        "CHANGE,        'other\n[exit 0 after 0.2 s]\n',      same,   other,      TOLD",
+        "CHANGE,        '[exit 0 after 0.2 s]\n',             '',     '',         UNCHANGED",
+        "CHANGE,        '[exit 0 after 0.2 s]\n',             -,      '',         TOLD",
+        "UNLESS_SILENT, '[exit 0 after 0.2 s]\n',             -,      '',         SILENT",
+        "UNLESS_SILENT, 'disk full\n[exit 0 after 0.2 s]\n',  -,      disk full,  TOLD",
+        "UNLESS_SILENT, '[SILENT]\n[exit 0 after 0.2 s]\n',   -,      [SILENT],   SILENT",
+        "ALWAYS,        '  1\n  2\n[exit 0 after 61 s]\n',    -,      '  1\n  2', TOLD",
+      })
+  void a_command_that_took_longer_has_not_changed_and_one_that_says_nothing_is_silent(
+      Notify notifies, String report, String before, String kept, Told expected) {
+    var job = told(notifies);
+    var command =
+        job.edited("", new Work.Command("check"), job.schedule(), job.zone(), job.rules(), TEN);
+    var run = Run.byHand(command, new SessionId("cn_1"), TEN);
+
+    var end = POLICY.ended(
+        command, run, Outcome.succeeded(report), Optional.ofNullable(before), at("10:05:00"));
+
+    assertThat(end.run()).isEqualTo(run.ended(at("10:05:00"), Outcome.succeeded(kept), expected));
+  }
+
   @EnumSource(Notify.class)
   void a_failure_is_told_once_for_each_cause_whatever_is_wanted(Notify notifies) {
     var first = ended(told(notifies), failed("status 503 after 1200 ms, request 9f3a77c2d1"), "");
