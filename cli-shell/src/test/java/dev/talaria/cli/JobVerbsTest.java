@@ -57,7 +57,7 @@ class JobVerbsTest {
   }
 
   @Test
-  void a_job_is_added_after_its_schedule_was_said_and_its_id_is_the_result() {
+  void a_job_is_added_with_the_times_that_were_said_and_its_id_is_the_result() {
     assertThat(typed.run(
             "cron",
             "add",
@@ -80,8 +80,8 @@ class JobVerbsTest {
         .isEqualTo(new Request.AddJob(
             null,
             "queue",
-            "every 2h",
-            null,
+            "30 8 * * 1-5",
+            "Europe/Berlin",
             "Check the queue",
             new JobRules(null, null, null, List.of("inbox", "file a b.md"), null, true),
             false,
@@ -152,7 +152,7 @@ class JobVerbsTest {
   }
 
   @Test
-  void a_new_schedule_is_said_before_the_job_is_changed() {
+  void new_times_are_said_before_the_job_gets_them() {
     assertThat(typed.run("cron", "edit", "report", "--schedule", "every 2h"))
         .isEqualTo(new Ran(0, ID + " changed\n", PREVIEW));
     assertThat(runtime.rest())
@@ -160,7 +160,7 @@ class JobVerbsTest {
         .containsExactly(
             new Request.ShowJob("report"),
             new Request.PreviewSchedule("every 2h", "Europe/Berlin"),
-            new Request.EditJob("report", null, "every 2h", null, null, null));
+            new Request.EditJob("report", null, "30 8 * * 1-5", "Europe/Berlin", null, null));
 
     assertThat(typed.run("cron", "edit", "report", "--zone", "UTC", "--dry-run").out())
         .startsWith("  meaning of 30 8 * * 1-5 · UTC\n");

@@ -6,6 +6,7 @@ import dev.talaria.cli.command.Given;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.runtime.wire.JobInfo;
 import dev.talaria.runtime.wire.JobRules;
+import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,27 @@ public final class JobRequests {
         rules(given),
         given.has(Flag.PAUSED),
         RequestKey.next());
+  }
+
+  /**
+   * The same with the times that were shown: "in 30m" means another moment when it is read again.
+   */
+  public static Request.AddJob shown(Request.AddJob add, Reply.JobTimes times) {
+    return new Request.AddJob(
+        add.conversation(),
+        add.name(),
+        times.schedule(),
+        times.zone(),
+        add.prompt(),
+        add.rules(),
+        add.paused(),
+        add.key());
+  }
+
+  /** The same with the times that were shown. */
+  public static Request.EditJob shown(Request.EditJob edit, Reply.JobTimes times) {
+    return new Request.EditJob(
+        edit.job(), edit.name(), times.schedule(), times.zone(), edit.prompt(), edit.rules());
   }
 
   /** {@code prompt}: the new one, or null. */

@@ -20,7 +20,6 @@ import java.time.ZonedDateTime;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** {@code /cron …}: recurring work. A schedule is shown as it was understood before it is kept. */
 record CronCommands(Place place, Asking asking, Clock clock) {
@@ -80,29 +79,34 @@ record CronCommands(Place place, Asking asking, Clock clock) {
     return previewed(
         JobRequests.preview(add),
         given,
-        () -> changed(add, job -> JobSays.added(job, place.page())));
+        times -> changed(JobRequests.shown(add, times), job -> JobSays.added(job, place.page())));
   }
 
   private CompletableFuture<Ran> edit(Given given) throws Refused {
     var edit = JobRequests.edit(given, given.value(Flag.PROMPT).orElse(null));
-    Supplier<CompletableFuture<Ran>> send =
-        () -> changed(edit, job -> JobSays.edited(job, place.page()));
+    Function<Request, CompletableFuture<Ran>> send =
+        request -> changed(request, job -> JobSays.edited(job, place.page()));
     return JobRequests.movesSlots(edit)
         ? asking.then(
             new Request.ShowJob(edit.job()),
             Reply.JobDetail.class,
-            now -> previewed(JobRequests.preview(edit, now.job()), given, send))
-        : send.get();
+            now -> previewed(
+                JobRequests.preview(edit, now.job()),
+                given,
+                times -> send.apply(JobRequests.shown(edit, times))))
+        : send.apply(edit);
   }
 
-  /** The person sees what the schedule means; then it goes on. */
+  /** The person sees what the schedule means; then it goes on with that. */
   private CompletableFuture<Ran> previewed(
-      Request.PreviewSchedule preview, Given given, Supplier<CompletableFuture<Ran>> next) {
+      Request.PreviewSchedule preview,
+      Given given,
+      Function<Reply.JobTimes, CompletableFuture<Ran>> next) {
     return asking.then(preview, Reply.JobTimes.class, times -> {
       var text = JobSays.preview(times, place.page(), moments());
       return given.has(Flag.DRY_RUN)
           ? CompletableFuture.completedFuture(Ran.said(text))
-          : place.show(text).thenCompose(shown -> next.get());
+          : place.show(text).thenCompose(shown -> next.apply(times));
     });
   }
 

@@ -72,7 +72,7 @@ class CronCommandsTest {
   }
 
   @Test
-  void a_job_is_added_when_the_person_can_read_what_its_schedule_means() {
+  void a_job_is_added_with_the_times_that_the_person_could_read() {
     place.shown = new CompletableFuture<>();
     var running = start("/cron add \"every 2h\" --name queue --notify change --deliver here"
         + " --deliver 'file a b.md' --reads self --may-schedule Check  the queue");
@@ -89,8 +89,8 @@ class CronCommandsTest {
             new Request.AddJob(
                 "cv_1",
                 "queue",
-                "every 2h",
-                null,
+                "30 8 * * 1-5",
+                "Europe/Berlin",
                 "Check  the queue",
                 new JobRules(
                     null, null, "change", List.of("here", "file a b.md"), List.of("self"), true),
@@ -117,7 +117,7 @@ class CronCommandsTest {
             new Request.AddJob(
                 null,
                 null,
-                "daily",
+                "30 8 * * 1-5",
                 "Asia/Tokyo",
                 "!df -h",
                 new JobRules("all 5", "queue", null, null, null, null),
@@ -153,7 +153,7 @@ class CronCommandsTest {
             ExitCode.OK,
             new Ran.JobsChanged()));
 
-    var edit = new Request.EditJob("report", null, "every 2h", null, null, null);
+    var edit = new Request.EditJob("report", null, "30 8 * * 1-5", "Europe/Berlin", null, null);
     assertThat(place.happened)
         .containsExactly(
             new Request.ShowJob("report"),

@@ -15,8 +15,10 @@ public final class AddJob implements Action {
   public ExitCode run(Invocation call) throws Refused, IOException, InterruptedException {
     Unquoted.check(call.given());
     var add = JobRequests.add(call.given(), call.textFrom(1, "prompt"), null);
-    if (Schedules.show(call, JobRequests.preview(add))) {
-      var job = call.runtime().insist(add, Reply.Job.class).job();
+    var shown = Schedules.show(call, JobRequests.preview(add));
+    if (shown.isPresent()) {
+      var understood = JobRequests.shown(add, shown.get());
+      var job = call.runtime().insist(understood, Reply.Job.class).job();
       Jobs.print(call, job, job.id());
     }
     return ExitCode.OK;

@@ -18,9 +18,11 @@ public final class EditJob implements Action {
     var edit = JobRequests.edit(call.given(), prompt(call));
     if (JobRequests.movesSlots(edit)) {
       var now = call.runtime().ask(new Request.ShowJob(edit.job()), Reply.JobDetail.class);
-      if (!Schedules.show(call, JobRequests.preview(edit, now.job()))) {
+      var shown = Schedules.show(call, JobRequests.preview(edit, now.job()));
+      if (shown.isEmpty()) {
         return ExitCode.OK;
       }
+      edit = JobRequests.shown(edit, shown.get());
     }
     var job = call.runtime().ask(edit, Reply.Job.class).job();
     Jobs.print(call, job, job.id() + " changed");

@@ -11,26 +11,27 @@ import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.Optional;
 
 /** What is said of a schedule before it is kept. */
 final class Schedules {
   private Schedules() {}
 
-  /** Whether to go on: with {@code --dry-run} what it means is all that was asked for. */
-  static boolean show(Invocation call, Request.PreviewSchedule preview)
+  /** What was shown; empty with {@code --dry-run}, where that is all that was asked for. */
+  static Optional<Reply.JobTimes> show(Invocation call, Request.PreviewSchedule preview)
       throws Refused, InterruptedException {
     var times = call.runtime().ask(preview, Reply.JobTimes.class);
     if (!call.given().has(Flag.DRY_RUN)) {
       call.err().print(JobSays.preview(times, Page.PIPE, now()));
       call.err().flush();
-      return true;
+      return Optional.of(times);
     }
     if (call.json()) {
       call.print(Json.of(times));
     } else {
       call.out().print(JobSays.preview(times, call.page(), now()));
     }
-    return false;
+    return Optional.empty();
   }
 
   static Moments now() {
