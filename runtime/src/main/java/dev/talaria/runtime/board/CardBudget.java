@@ -62,7 +62,7 @@ public record CardBudget(long tokens, BigDecimal money, Duration time, int turns
 
   private static boolean isTime(String text) {
     return TimeSpan.of(text)
-        .filter(it -> it.isPositive() && it.getNano() == 0 && it.compareTo(LONGEST) <= 0)
+        .filter(it -> it.isPositive() && it.toNanosPart() == 0 && it.compareTo(LONGEST) <= 0)
         .isPresent();
   }
 

@@ -6,6 +6,8 @@ import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Work;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,11 +46,24 @@ public record Job(
   /**
    * The failures since it last went well.
    *
-   * @param cause of the last of them, without what differs from run to run
+   * @param causes of them, without what differs from run to run, each once; the last
+   *     {@value #MOST_CAUSES} that were new
    * @param restsUntil slots before this are skipped; null where it does not rest
    */
-  public record Streak(int failures, String cause, @Nullable Instant restsUntil) {
-    public static final Streak NONE = new Streak(0, "", null);
+  public record Streak(
+      int failures, List<String> causes, @Nullable Instant restsUntil) {
+    static final int MOST_CAUSES = 20;
+
+    public static final Streak NONE = new Streak(0, List.of(), null);
+
+    Streak failed(String cause, @Nullable Instant rests) {
+      if (causes.contains(cause)) {
+        return new Streak(failures + 1, causes, rests);
+      }
+      int dropped = Math.max(0, causes.size() + 1 - MOST_CAUSES);
+      var known = Stream.concat(causes.stream(), Stream.of(cause)).skip(dropped);
+      return new Streak(failures + 1, known.toList(), rests);
+    }
   }
 
   /** A new one, whose first slot is the first after {@code now}. */

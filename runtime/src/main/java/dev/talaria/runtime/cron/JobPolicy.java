@@ -143,15 +143,14 @@ public record JobPolicy(CronSettings settings) {
     if (goesOn && settings.failureLimit() > 0 && failures >= settings.failureLimit()) {
       var why = failures(failures) + ", the last one: " + message;
       return new End(
-          job.withStreak(new Streak(failures, cause, null)).paused(why),
+          job.withStreak(streak.failed(cause, null)).paused(why),
           run.ended(now, outcome, Told.TOLD),
           "It has paused itself after " + failures(failures) + ".");
     }
     var rests = goesOn ? now.plus(rest(failures)) : null;
-    boolean known = cause.equals(streak.cause()) && streak.failures() > 0;
     return new End(
-        job.withStreak(new Streak(failures, cause, rests)),
-        run.ended(now, outcome, known ? Told.BEFORE : Told.TOLD),
+        job.withStreak(streak.failed(cause, rests)),
+        run.ended(now, outcome, streak.causes().contains(cause) ? Told.BEFORE : Told.TOLD),
         goesOn ? "Failures for this reason are not told again until it has gone well." : "");
   }
 

@@ -17,6 +17,7 @@ import dev.talaria.runtime.store.StoreRecords;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -199,7 +200,6 @@ class JobPolicyTest {
   }
 
   @ParameterizedTest
-  @ParameterizedTest
   @CsvSource(
       nullValues = "-",
       value = {
@@ -225,6 +225,7 @@ class JobPolicyTest {
     assertThat(end.run()).isEqualTo(run.ended(at("10:05:00"), Outcome.succeeded(kept), expected));
   }
 
+  @ParameterizedTest
   @EnumSource(Notify.class)
   void a_failure_is_told_once_for_each_cause_whatever_is_wanted(Notify notifies) {
     var first = ended(told(notifies), failed("status 503 after 1200 ms, request 9f3a77c2d1"), "");
@@ -234,7 +235,8 @@ class JobPolicyTest {
     assertThat(first.remark())
         .isEqualTo("Failures for this reason are not told again until it has gone well.");
     assertThat(first.job().streak())
-        .isEqualTo(new Streak(1, "Transport: status # after # ms, request #", at("10:06:00")));
+        .isEqualTo(
+            new Streak(1, List.of("Transport: status # after # ms, request #"), at("10:06:00")));
     assertThat(again.run().told()).isEqualTo(Told.BEFORE);
     assertThat(again.job().streak().restsUntil()).isEqualTo(at("10:07:00"));
   }
@@ -249,6 +251,41 @@ class JobPolicyTest {
     assertThat(other.run().told()).isEqualTo(Told.TOLD);
     assertThat(well.job().streak()).isEqualTo(Streak.NONE);
     assertThat(again.run().told()).isEqualTo(Told.TOLD);
+  }
+
+  @Test
+  void causes_that_alternate_are_told_once_each() {
+    var limitless = new JobPolicy(new CronSettings(
+        Duration.ofMinutes(2), 2, 0, Duration.ofMinutes(1), Duration.ofMinutes(3), 100));
+    var job = told(Notify.ALWAYS);
+    var heard = new ArrayList<Told>();
+    for (var message : List.of("no route", "reset", "no route", "reset")) {
+      var run = Run.byHand(job, new SessionId("cn_1"), TEN);
+      var end = limitless.ended(job, run, failed(message), Optional.empty(), TEN);
+      heard.add(end.run().told());
+      job = end.job();
+    }
+
+    assertThat(heard).containsExactly(Told.TOLD, Told.TOLD, Told.BEFORE, Told.BEFORE);
+    assertThat(job.streak())
+        .isEqualTo(new Streak(
+            4,
+            List.of("Transport: no route", "Transport: reset"),
+            TEN.plus(Duration.ofMinutes(3))));
+  }
+
+  @Test
+  void only_so_many_causes_are_known() {
+    var streak = Streak.NONE;
+    for (int i = 0; i <= Streak.MOST_CAUSES; i++) {
+      streak = streak.failed("cause " + i, null);
+    }
+
+    assertThat(streak.failures()).isEqualTo(Streak.MOST_CAUSES + 1);
+    assertThat(streak.causes())
+        .hasSize(Streak.MOST_CAUSES)
+        .startsWith("cause 1")
+        .endsWith("cause " + Streak.MOST_CAUSES);
   }
 
   @Test
@@ -273,8 +310,8 @@ class JobPolicyTest {
         Duration.ofMinutes(2), 2, 0, Duration.ofMinutes(40), Duration.ofMinutes(100), 100));
     var rests = IntStream.rangeClosed(1, 4)
         .mapToObj(failures -> {
-          var job =
-              hourly(new MisfirePolicy.Once()).withStreak(new Streak(failures - 1, "x", null));
+          var job = hourly(new MisfirePolicy.Once())
+              .withStreak(new Streak(failures - 1, List.of("x"), null));
           var run = Run.byHand(job, new SessionId("cn_1"), TEN);
           return limitless.ended(job, run, failed("no"), Optional.empty(), TEN);
         })
@@ -317,7 +354,7 @@ class JobPolicyTest {
     var end = ended(over, failed("no route"), "");
 
     assertThat(end.job().state()).isEqualTo(Job.State.ENDED);
-    assertThat(end.job().streak()).isEqualTo(new Streak(1, "Transport: no route", null));
+    assertThat(end.job().streak()).isEqualTo(new Streak(1, List.of("Transport: no route"), null));
     assertThat(end.remark()).isEmpty();
   }
 }

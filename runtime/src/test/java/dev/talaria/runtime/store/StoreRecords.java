@@ -364,7 +364,7 @@ public final class StoreRecords {
         T0,
         T0,
         T0.plusSeconds(54_578),
-        new Job.Streak(2, "Transport: status #", T0.plusSeconds(120)));
+        new Job.Streak(2, List.of("Transport: status #"), T0.plusSeconds(120)));
   }
 
   /** The slot of {@link #job} in which it went well. */

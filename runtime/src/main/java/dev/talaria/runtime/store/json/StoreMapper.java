@@ -30,6 +30,7 @@ import dev.talaria.runtime.board.Attachment;
 import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardId;
 import dev.talaria.runtime.board.Workspace;
+import dev.talaria.runtime.cron.Job.Streak;
 import dev.talaria.runtime.cron.JobId;
 import dev.talaria.runtime.cron.Misfire;
 import dev.talaria.runtime.cron.Target;
@@ -138,6 +139,7 @@ final class StoreMapper {
         .addDeserializer(MisfirePolicy.class, read(MisfirePolicy.class, Misfire::parse))
         .addDeserializer(Allowance.class, kept(KeptBudget.Part.class, KeptBudget.Part::allowance))
         .addDeserializer(Budget.class, kept(KeptBudget.class, KeptBudget::budget))
+        .addDeserializer(Streak.class, kept(KeptStreak.class, KeptStreak::streak))
         .addSerializer(Enum.class, written(Enum.class, it -> it.name().toLowerCase(Locale.ROOT)));
   }
 

@@ -186,7 +186,7 @@ record RandomWrites(Random random) {
         time(),
         time(),
         maybe(time()),
-        new Job.Streak(random.nextInt(3), text(), maybe(time())));
+        new Job.Streak(random.nextInt(3), List.of(text()), maybe(time())));
   }
 
   private Run run() {
