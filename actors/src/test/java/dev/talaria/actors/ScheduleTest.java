@@ -15,8 +15,11 @@ import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.RunInfo;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -77,27 +80,77 @@ class ScheduleTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"skip,0,72", "once,1,71", "all 5,5,67"})
+  @CsvSource(nullValues = "-", textBlock = """
+      0 * * * *,              skip,  '',                            72, 2026-12-02T13:00:00Z
+      0 * * * *,              once,  2-12,                          71, 2026-12-02T13:00:00Z
+      0 * * * *,              all 5, '2-08, 2-09, 2-10, 2-11, 2-12', 67, 2026-12-02T13:00:00Z
+      0 8 * * *,              skip,  '',                             3, 2026-12-03T08:00:00Z
+      0 8 * * *,              once,  2-08,                           2, 2026-12-03T08:00:00Z
+      0 8 * * *,              all 2, '1-08, 2-08',                   1, 2026-12-03T08:00:00Z
+      at 2026-12-01T09:00:00Z, skip,  '',                            1, -
+      at 2026-12-01T09:00:00Z, once,  1-09,                          0, -
+      at 2026-12-01T09:00:00Z, all 5, 1-09,                          0, -
+      """)
   void after_three_days_without_a_runtime_runs_are_made_as_the_policy_says(
-      String misfire, int runs, int missed) throws Exception {
+      String schedule, String misfire, String hours, int missed, String next) throws Exception {
+    var planned = Stream.of(hours.split(", "))
+        .filter(hour -> !hour.isEmpty())
+        .map(hour -> "2026-12-0" + hour.replace("-", "T") + ":00:00Z")
+        .toList();
     JobInfo job;
     try (var runtime = runtime();
         var client = runtime.connect()) {
-      job = add(client, null, "0 * * * *", "report", rules(misfire, null, "always", List.of()));
+      job = add(client, null, schedule, "report", rules(misfire, null, "always", List.of()));
     }
     wall.jump(Duration.ofDays(3).plusMinutes(30));
     try (var runtime = runtime();
         var client = runtime.connect()) {
       runtime.model.answering(request -> ScriptedModel.answer("fine"));
-      awaitEnds(client, job, runs + missed);
+      awaitEnds(client, job, planned.size() + missed);
 
-      assertThat(history(client, job).stream().filter(run -> run.contains(" caught_up ")))
-          .hasSize(runs)
-          .allMatch(run -> run.endsWith(" succeeded told: fine"));
+      var history = (Reply.Runs) client.call(new Request.JobHistory(job.id(), null, 1000));
+      assertThat(history.runs().reversed().stream()
+              .filter(run -> run.task() != null)
+              .map(run -> run.started() + " for " + said(run)))
+          .containsExactlyElementsOf(planned.stream()
+              .map(slot -> "2026-12-02T12:30:00Z for " + slot + " caught_up succeeded told: fine")
+              .toList());
       assertThat(history(client, job).stream().filter(run -> run.contains(" missed")))
           .hasSize(missed)
           .allMatch(run -> run.endsWith(" missed: no runtime was there"));
-      assertThat(show(client, job).next()).isEqualTo("2026-12-02T13:00:00Z");
+      assertThat(show(client, job).next()).isEqualTo(next);
+    }
+  }
+
+  @Test
+  void five_jobs_that_are_due_with_two_places_all_run_two_at_a_time() throws Exception {
+    try (var runtime = runtime("talaria.admission { running = 2, queued = 1 }");
+        var client = runtime.connect()) {
+      var prompts = List.of("one", "two", "three", "four", "five");
+      var jobs = new ArrayList<JobInfo>();
+      for (var prompt : prompts) {
+        jobs.add(add(client, null, "0 * * * *", prompt, null));
+      }
+      wall.jump(HOUR);
+      look(client, jobs.getFirst());
+
+      var asked = new ArrayList<String>();
+      var going = new ArrayDeque<>(List.of(runtime.model.next(), runtime.model.next()));
+      while (!going.isEmpty()) {
+        assertThat(runtime.model.isIdle()).isTrue();
+        var first = going.poll();
+        asked.add(first.prompt());
+        first.say("done");
+        if (asked.size() + going.size() < prompts.size()) {
+          going.add(runtime.model.next());
+        }
+      }
+      assertThat(asked).containsExactlyInAnyOrderElementsOf(prompts);
+      for (var job : jobs) {
+        awaitEnds(client, job, 1);
+        assertThat(history(client, job))
+            .containsExactly("2026-11-29T13:00:00Z on_time succeeded told: done");
+      }
     }
   }
 

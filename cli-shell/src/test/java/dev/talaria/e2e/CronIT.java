@@ -54,6 +54,27 @@ class CronIT {
   }
 
   @Test
+  void a_command_gets_the_result_and_one_that_fails_is_told_with_it() throws Exception {
+    talaria.succeed(
+        "cron",
+        "add",
+        "@daily",
+        "--name",
+        "hello",
+        "--deliver",
+        "command cat > got",
+        "--deliver",
+        "command exit 3",
+        "!printf 'hello\\n\\n  you\\n'");
+    talaria.succeed("cron", "run", "hello");
+    Eventually.value(() -> history("hello"), runs -> !runs.isEmpty() && ended(runs));
+
+    assertThat(Files.readString(talaria.work().resolve("got"))).isEqualTo("hello\n\n  you\n");
+    assertThat(talaria.succeed("inbox", "--json").out())
+        .containsOnlyOnce("It could not be delivered to command exit 3: exit 3 after ");
+  }
+
+  @Test
   void what_was_due_while_the_runtime_was_killed_is_made_up_for_once() throws Exception {
     talaria.succeed(
         "cron", "add", "in 2 seconds", "--name", "late", "--misfire", "once", "!echo x >> ran");

@@ -170,18 +170,20 @@ public final class JobDesk {
     var decision = policy.due(job, access.going(id).size(), now);
     var writes = new ArrayList<Write>(List.of(new Write.PutJob(decision.job())));
     decision.over().forEach(run -> writes.add(access.put(run)));
-    decision.waits().forEach(run -> writes.add(access.put(run)));
     if (decision.starts().isEmpty()) {
+      decision.waits().forEach(run -> writes.add(access.put(run)));
       return access.kept(writes).isEmpty();
     }
+    // in the order of their slots, since the last one that went well is the newest that was put
+    var session = access.newSession();
+    var first = decision.starts().getFirst().doneBy(session);
+    writes.add(access.put(first));
     // the others begin right after, in commits of their own
     decision.starts().stream()
         .skip(1)
         .map(Run::waiting)
         .forEach(run -> writes.add(access.put(run)));
-    var session = access.newSession();
-    var first = decision.starts().getFirst().doneBy(session);
-    writes.add(access.put(first));
+    decision.waits().forEach(run -> writes.add(access.put(run)));
     return begin(decision.job(), first, session, writes)
         instanceof SupervisorActor.Started.Accepted;
   }

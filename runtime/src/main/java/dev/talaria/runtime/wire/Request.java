@@ -236,7 +236,7 @@ public sealed interface Request {
    * {@code cron.preview}.
    *
    * @param conversation where {@code here} of the rules is
-   * @param rules null, and each that is null: as the settings say
+   * @param rules null, and each that is null: once, skip, always, here, nothing read, no rights
    * @param paused it waits for {@code cron.resume}
    */
   @Method("cron.add")

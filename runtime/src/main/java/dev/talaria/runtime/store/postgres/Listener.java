@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
@@ -90,9 +91,12 @@ final class Listener implements AutoCloseable {
   }
 
   private synchronized void pause() {
+    long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PAUSE);
     try {
-      if (!closed) {
-        wait(PAUSE);
+      long left = PAUSE;
+      while (!closed && left > 0) {
+        wait(left);
+        left = TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime());
       }
     } catch (InterruptedException e) {
       closed = true;

@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -183,12 +184,19 @@ public final class PostgresStore extends SqlStore {
 
   /** Lets {@link #close} in. */
   private void pause() throws StoreProblem {
+    long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PAUSE);
     try {
-      wait(PAUSE);
+      for (long left = PAUSE; !closed && left > 0; left = left(until)) {
+        wait(left);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StoreProblem("interrupted before it was known whether a commit was kept", e);
     }
+  }
+
+  private static long left(long until) {
+    return TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime());
   }
 
   private void hangUp() {
