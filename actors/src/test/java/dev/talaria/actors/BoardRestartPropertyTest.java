@@ -125,7 +125,9 @@ class BoardRestartPropertyTest extends RestartTests {
       var attempts = ((Reply.CardDetail) client.call(new Request.ShowCard(it.id()))).attempts();
       var tasks =
           attempts.stream().map(Reply.CardAttempt::task).filter(Objects::nonNull).toList();
-      client.call(new Request.WaitForTasks(null, tasks));
+      if (!tasks.isEmpty()) { // a person did it
+        client.call(new Request.WaitForTasks(null, tasks));
+      }
     }
     var told = (Reply.Deliveries) client.call(new Request.ListDeliveries(true));
     return all.cards().stream()
