@@ -58,7 +58,7 @@ class HostileTextTest {
   void start() throws IOException {
     typed = new Typed(home);
     runtime = typed.runtime();
-    Files.writeString(home.resolve("flow"), "steps:\n  a: { run: ls }\n");
+    Files.writeString(home.resolve("flow.yaml"), "steps:\n  a: { run: ls }\n");
     var task = task();
     var detail = new Reply.TaskDetail(
         task,
@@ -177,8 +177,8 @@ class HostileTextTest {
         "board claim --worker x",
         "__card-names",
         "__board-names",
-        "workflow run flow",
-        "workflow run flow --wait",
+        "workflow run flow.yaml",
+        "workflow run flow.yaml --wait",
         "workflow list",
         "workflow show x",
         "workflow show x --all",
@@ -186,7 +186,7 @@ class HostileTextTest {
         "workflow show x --mermaid",
         "workflow cancel x",
         "__run-names",
-        "send /workflow run flow",
+        "send /workflow run flow.yaml",
         "send /workflow",
         "send /workflow show x",
         "send /workflow show x --all",
@@ -248,8 +248,8 @@ class HostileTextTest {
         "board show 7 --json",
         "board log 7 --json",
         "board claim --worker x --json",
-        "workflow run flow --json",
-        "workflow run flow --wait --json",
+        "workflow run flow.yaml --json",
+        "workflow run flow.yaml --wait --json",
         "workflow list --json",
         "workflow show x --json",
         "workflow show x --follow --json",

@@ -28,7 +28,7 @@ class WorkflowFilesTest {
   }
 
   @Test
-  void a_file_comes_before_a_name_and_the_persons_own_before_those_of_the_project()
+  void a_path_is_a_file_and_of_a_name_the_persons_own_comes_before_that_of_the_project()
       throws Exception {
     write(project.resolve(".talaria/workflows/build.yaml"), "project");
     trust();
@@ -41,7 +41,11 @@ class WorkflowFilesTest {
     assertThat(files.names()).containsExactly("build");
 
     write(project.resolve("build"), "here");
-    assertThat(files.find("build")).isEqualTo(new WorkflowFiles.Found("build", "build", "here"));
+    assertThat(files.find("build").text()).isEqualTo("own");
+    assertThat(files.find("./build")).isEqualTo(new WorkflowFiles.Found("build", "build", "here"));
+    write(project.resolve("build.yaml"), "named");
+    assertThat(files.find("build").text()).isEqualTo("own");
+    assertThat(files.find("build.yaml").text()).isEqualTo("named");
     assertThat(files.find("~/config/workflows/build.yaml").text()).isEqualTo("own");
   }
 
