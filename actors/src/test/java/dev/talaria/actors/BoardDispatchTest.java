@@ -122,8 +122,8 @@ class BoardDispatchTest extends BoardTests {
         var until = wall.instant().plus(Duration.ofMinutes(10));
         var kept = await(runtime, card, it -> it.standing().claim().until().equals(until));
         assertThat(kept.standing().claim())
-            .isEqualTo(new Claim(
-                1, first.worker(), first.session(), first.at(), until, first.begun()));
+            .isEqualTo(
+                new Claim(1, first.worker(), first.session(), first.at(), until, first.begun()));
         assertThat(kept.standing().attempts()).isEmpty();
       }
       assertThat(runtime.model.isIdle()).isTrue();

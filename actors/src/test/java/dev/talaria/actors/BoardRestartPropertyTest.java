@@ -67,8 +67,8 @@ class BoardRestartPropertyTest extends RestartTests {
       run(client, run, it -> step(it, "ask").matches("question|succeeded"));
       client.call(new Request.ResumeWorkflow(run, "ask", "yes", "k2"));
       var over = run(client, run, it -> it.run().isOver());
-      return over.run().state() + " " + over.run().result() + over.run().why()
-          + steps(over.steps()) + all(client);
+      return over.run().state() + " " + over.run().result() + over.run().why() + steps(over.steps())
+          + all(client);
     });
   }
 
@@ -123,16 +123,18 @@ class BoardRestartPropertyTest extends RestartTests {
         (Reply.Cards) client.call(new Request.ListCards(null, null, null, null, null, null, null));
     for (var it : all.cards()) { // until its workers have said their last words
       var attempts = ((Reply.CardDetail) client.call(new Request.ShowCard(it.id()))).attempts();
-      var tasks =
-          attempts.stream().map(Reply.CardAttempt::task).filter(Objects::nonNull).toList();
+      var tasks = attempts.stream()
+          .map(Reply.CardAttempt::task)
+          .filter(Objects::nonNull)
+          .toList();
       if (!tasks.isEmpty()) { // a person did it
         client.call(new Request.WaitForTasks(null, tasks));
       }
     }
     var told = (Reply.Deliveries) client.call(new Request.ListDeliveries(true));
     return all.cards().stream()
-            .map(it ->
-                it.number() + " " + it.status() + " " + it.why() + it.result() + " " + it.attempts())
+            .map(it -> it.number() + " " + it.status() + " " + it.why() + it.result() + " "
+                + it.attempts())
             .toList()
         + told.deliveries().stream()
             .map(it -> it.notice().title() + ": " + it.notice().body())

@@ -383,14 +383,11 @@ class BoardTest extends BoardTests {
             "board comment waits for #1 collect, which waits for an answer: Which of them?");
       }
       wish(
-          runtime,
-          parent,
-          (it, family, now) -> CardRules.ready(it, List.of(), "All.", "you", now));
+          runtime, parent, (it, family, now) -> CardRules.ready(it, List.of(), "All.", "you", now));
       runtime.model.next().answer(ScriptedModel.calls(says("c1", "review", "three findings")));
       runtime.model.next().say("Bye.");
       for (var child : children) {
-        awaitTrail(
-            runtime, child, "board comment waits for #1 collect, which waits for a review");
+        awaitTrail(runtime, child, "board comment waits for #1 collect, which waits for a review");
         assertThat(trail(runtime, child)).hasSize(3);
         assertThat(card(runtime, child).status()).isEqualTo(Status.BLOCKED);
       }

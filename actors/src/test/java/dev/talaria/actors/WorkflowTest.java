@@ -192,10 +192,10 @@ class WorkflowTest extends BoardTests {
   @Test
   void a_step_that_takes_too_long_has_failed_with_what_it_had_by_then() throws Exception {
     try (var runtime = new TestRuntime(directory, "talaria.board.backoff = 0 s")) {
-      runtime.model.answering(request ->
-          request.tools().isEmpty() ? ScriptedModel.answer("as far as it went") : null);
-      var run = begin(
-          runtime, "build", "steps: { plan: { prompt: Plan, retry: 0, time-limit: 1 s } }");
+      runtime.model.answering(
+          request -> request.tools().isEmpty() ? ScriptedModel.answer("as far as it went") : null);
+      var run =
+          begin(runtime, "build", "steps: { plan: { prompt: Plan, retry: 0, time-limit: 1 s } }");
 
       var failed = awaitState(runtime, run, State.FAILED);
       assertThat(failed.why()).isEqualTo("plan: took longer than 1 s");
@@ -216,7 +216,9 @@ class WorkflowTest extends BoardTests {
 
   private static List<Attempt.End> attempts(TestRuntime runtime, RunId run, String path)
       throws Exception {
-    return card(runtime, run, path).standing().attempts().stream().map(Attempt::end).toList();
+    return card(runtime, run, path).standing().attempts().stream()
+        .map(Attempt::end)
+        .toList();
   }
 
   @Test
