@@ -143,7 +143,9 @@ class BoardIT {
     assertThat(talaria.run("board", "hand-off", "shop/1", "1", "done", "x").code())
         .isEqualTo(4);
 
-    assertThat(talaria.succeed("board", "claim", "--board", "shop", "--worker", "greeter").out())
+    assertThat(talaria
+            .succeed("board", "claim", "--board", "shop", "--worker", "greeter")
+            .out())
         .isEqualTo("shop/1 1\nSay hello.\nTwice.\n");
     talaria.succeed("board", "renew", "shop/1", "1");
     Files.writeString(talaria.work().resolve("hello.txt"), "hello, hello");
