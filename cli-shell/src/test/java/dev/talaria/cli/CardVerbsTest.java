@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CardVerbsTest {
   private static final String FIELDS = "\"fields\":{\"priority\":\"high\",\"labels\":[\"bug\"],"
       + "\"due\":\"2096-12-03T18:00+01:00\",\"from\":null,\"workspace\":\"scratch\","
-      + "\"attempts\":3,\"notify\":\"always\",\"profile\":\"default\"}";
+      + "\"attempts\":3,\"notify\":\"always\",\"profile\":\"default\",\"budget\":null}";
   private static final String READY = "{\"id\":\"ca_120007_a1b2c3\",\"card\":\"7\","
       + "\"board\":\"default\",\"number\":7,\"title\":\"Mend the parser\"," + FIELDS
       + ",\"status\":\"ready\",\"hold\":null,\"why\":\"\",\"parents\":[],\"attachments\":[],"

@@ -458,7 +458,7 @@ class CardViewsTest {
             "… 2 before: try /board log shop/7",
             "when            what     who  text",
             "today 11:00:13  comment  you  no. 3")
-        .hasSize(46);
+        .hasSize(47);
     assertThat(TrailTable.text(List.of(), page(80), NOW)).isEqualTo("Nothing yet.\n");
   }
 
