@@ -158,7 +158,7 @@ class ExitCodesIT {
   void a_command_runs_where_and_as_it_was_typed() throws Exception {
     var ran = talaria
         .with("TZ", "Asia/Tokyo")
-        .run("background", "--wait", "!echo \"$PWD $TZ <$TALARIA_HOME$SCRIPTED_KEY>\"");
+        .run("background", "--wait", "!echo \"$PWD $TZ <$SCRIPTED_KEY>\"");
 
     assertThat(ran.code()).as(ran.err()).isEqualTo(0);
     assertThat(ran.out().lines()).contains(talaria.work() + " Asia/Tokyo <>");

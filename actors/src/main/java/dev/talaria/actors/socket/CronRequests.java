@@ -4,6 +4,7 @@ import dev.talaria.actors.schedule.ScheduleActor;
 import dev.talaria.runtime.cron.Job;
 import dev.talaria.runtime.cron.JobId;
 import dev.talaria.runtime.cron.Run;
+import dev.talaria.runtime.schedule.Once;
 import dev.talaria.runtime.schedule.Schedule;
 import dev.talaria.runtime.schedule.words.Reading;
 import dev.talaria.runtime.schedule.words.ScheduleReader;
@@ -19,6 +20,7 @@ import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.RunInfo;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -33,6 +35,9 @@ import org.jspecify.annotations.Nullable;
  * Long, for it is eleven requests of a few lines each.
  */
 record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
+  /** How long a person may read what is shown before a job is added. */
+  private static final Duration TO_READ = Duration.ofMinutes(1);
+
   private static final int RUNS_SHOWN = 10;
   private static final int MOST_LISTED = 1_000;
   private static final int SLOTS = 10;
@@ -68,16 +73,18 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
     var zone = zone(add.zone());
     var now = actors.clock().instant();
     var work = work(add.prompt());
+    var schedule = shown(add.schedule(), zone, now);
+    boolean isOver = schedule instanceof Once(var at) && !at.isAfter(now);
     var added = Job.added(
         newId(),
         name(add.name(), null),
         work,
-        schedule(add.schedule(), zone),
+        schedule,
         zone,
         new RuleReader(finder).of(add.rules(), work),
         config(add, caller),
         actors.conversation(add.conversation()),
-        now);
+        isOver ? now.minus(TO_READ) : now);
     var job = add.paused() ? added.paused("it was added so") : added;
     return done(
         caller,
@@ -212,6 +219,15 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
       throw Refusal.usage(
           "there is no time zone \"" + named + "\"", "for example Europe/Berlin, or UTC");
     }
+  }
+
+  /** A time that was over a moment ago was ahead when it was shown: then it is due at once. */
+  private Schedule shown(String text, ZoneId zone, Instant now) throws Refusal {
+    return ScheduleReader.read(text, zone, now) instanceof Reading.NotUnderstood
+            && ScheduleReader.read(text, zone, now.minus(TO_READ))
+                instanceof Reading.Understood(Once once)
+        ? once
+        : schedule(text, zone);
   }
 
   private Schedule schedule(String text, ZoneId zone) throws Refusal {
