@@ -33,7 +33,7 @@ public final class CardTable {
   public static String text(
       List<CardInfo> cards, String none, String more, Page page, Moments moments) {
     if (cards.isEmpty()) {
-      return none + "\n";
+      return Lists.none(none, page);
     }
     var sections = new ArrayList<Grid.Section>();
     var narrow = new ArrayList<Row>();

@@ -132,15 +132,21 @@ final class Grid {
         rows.add(Row.EMPTY);
       }
       for (int i = 0; i < line.size(); i++) {
-        if (line.get(i).stream().allMatch(span -> span.text().isEmpty())) {
+        if (isEmpty(line.get(i))) {
           continue;
         }
         var spans = new ArrayList<>(head.get(i));
-        spans.add(Span.of(": ", Ink.DIM));
+        if (!isEmpty(head.get(i))) {
+          spans.add(Span.of(": ", Ink.DIM));
+        }
         spans.addAll(line.get(i));
         rows.addAll(Wrap.lines(spans, width));
       }
     }
     return rows;
+  }
+
+  private static boolean isEmpty(List<Span> cell) {
+    return cell.stream().allMatch(span -> span.text().isEmpty());
   }
 }

@@ -128,11 +128,18 @@ public final class Lists {
             Words.money(u.cost())));
   }
 
+  /** That there is nothing, in whole words; a line stays one but in a window. */
+  static String none(String text, Page page) {
+    return page.isWindow()
+        ? Row.text(Wrap.lines(List.of(Span.of(text)), page.width()), page.style())
+        : text + "\n";
+  }
+
   /** A grid of one line for each item. */
   public static <T> String table(
       List<T> items, String none, Page page, List<String> head, Function<T, List<String>> cells) {
     if (items.isEmpty()) {
-      return none + "\n";
+      return none(none, page);
     }
     return Row.text(Grid.rows(lines(items, head, cells), page.width()), page.style());
   }

@@ -25,7 +25,7 @@ public final class WorkflowTable {
   public static String text(
       List<WorkflowInfo> runs, List<Known> known, String none, Page page, Moments moments) {
     if (runs.isEmpty() && known.isEmpty()) {
-      return none + "\n";
+      return Lists.none(none, page);
     }
     return runs(runs, page, moments)
         + (runs.isEmpty() || known.isEmpty() ? "" : "\n")

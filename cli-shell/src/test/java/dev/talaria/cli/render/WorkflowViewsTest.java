@@ -208,6 +208,27 @@ class WorkflowViewsTest {
   }
 
   @Test
+  void in_a_narrow_window_a_list_is_told_in_whole_words_and_no_value_is_of_nothing() {
+    var none = "No workflow. /workflow examples shows some; /workflow new NAME copies one.";
+    assertThat(WorkflowTable.text(List.of(), List.of(), none, page(40), NOW)).isEqualTo("""
+        No workflow. /workflow examples shows
+        some; /workflow new NAME copies one.
+        """);
+    assertThat(WorkflowTable.text(List.of(), List.of(), none, Page.PIPE, NOW))
+        .isEqualTo(none + "\n");
+    assertThat(
+            WorkflowTable.text(List.of(PlausibleWorkflows.FAILED), List.of(), none, page(40), NOW))
+        .isEqualTo("""
+            run: wf_120002_0f0f0f
+            workflow: incident
+            state: ✗ failed
+            began: today 12:00
+            took: 2 min
+            report: it did not compile
+            """);
+  }
+
+  @Test
   void runs_and_workflows_are_listed() {
     var known = List.of(new WorkflowTable.Known("incident", "Looks at it", "~/w/incident.yaml"));
     assertThat(WorkflowTable.text(List.of(), List.of(), "None.", page(100), NOW))
