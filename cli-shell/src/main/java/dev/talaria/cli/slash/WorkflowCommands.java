@@ -16,6 +16,7 @@ import dev.talaria.cli.workflow.NewWorkflows;
 import dev.talaria.cli.workflow.WorkflowPlan;
 import dev.talaria.cli.workflow.WorkflowRequests;
 import dev.talaria.runtime.command.Parsed;
+import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.workflow.WorkflowProblems;
@@ -23,7 +24,6 @@ import java.time.Clock;
 import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /** {@code /workflow …}: workflows, and their runs. */
@@ -92,23 +92,23 @@ record WorkflowCommands(Place place, Asking asking, Clock clock) {
                     ? Mermaid.text(detail.steps(), all, moments())
                     : WorkflowPage.text(detail, all, place.page(), moments(), hint -> hint));
           case Answer.Refused<Reply.WorkflowDetail>(var error) ->
-            error.kind().equals("not_found")
-                ? plan(given).orElseGet(() -> asking.refused(error))
-                : asking.refused(error);
+            error.kind().equals("not_found") ? plan(given, error) : asking.refused(error);
         });
   }
 
-  /** What a run would do, where there is such a workflow. */
-  private Optional<Ran> plan(Given given) {
+  /** What a run would do; {@code none} where there is no such workflow either. */
+  private Ran plan(Given given, ErrorInfo none) {
     try {
       var workflow = place.workflows().find(given.first()).workflow();
       var steps = WorkflowPlan.of(workflow);
-      return Optional.of(Ran.said(
+      return Ran.said(
           given.has(Flag.MERMAID)
               ? Mermaid.text(steps, true, moments())
-              : WorkflowPage.plan(workflow.name(), workflow.about(), steps, place.page())));
-    } catch (Refused | WorkflowProblems none) {
-      return Optional.empty();
+              : WorkflowPage.plan(workflow.name(), workflow.about(), steps, place.page()));
+    } catch (WorkflowProblems wrong) {
+      return asking.refused(Refused.usage(wrong.getMessage(), "").error());
+    } catch (Refused refused) {
+      return asking.refused(refused.error().kind().equals("not_found") ? none : refused.error());
     }
   }
 

@@ -58,7 +58,7 @@ public record WorkflowFiles(Map<String, String> environment, String home, Path d
         ? path(directory, typed.startsWith("~/") ? home + typed.substring(1) : typed)
         : named(typed);
     if (!Files.isRegularFile(file)) {
-      file = named(typed);
+      throw none(typed);
     }
     return read(
         file, file.startsWith(directory) ? directory.relativize(file).toString() : "" + file);
@@ -79,14 +79,20 @@ public record WorkflowFiles(Map<String, String> environment, String home, Path d
       if (!isTrusted()) {
         throw Refused.denied(
             "this project has a workflow " + typed + ", but it is not trusted",
-            "talaria config trust, or name its file: " + directory.relativize(ofProject));
+            (Files.isRegularFile(ProjectTrust.fileOf(directory)) ? "talaria config trust, or " : "")
+                + "name its file: " + directory.relativize(ofProject));
       }
       return ofProject;
     }
-    throw new Refused(new ErrorInfo(
+    throw none(typed);
+  }
+
+  private Refused none(String typed) {
+    var names = names();
+    return new Refused(new ErrorInfo(
         "not_found",
         "there is no workflow \"" + typed + "\""
-            + (names().isEmpty() ? "" : Nearest.hint(typed, names())),
+            + (names.isEmpty() ? "" : Nearest.hint(typed.replaceFirst("\\.ya?ml$", ""), names)),
         "/workflow list shows them",
         null));
   }

@@ -136,6 +136,20 @@ class WorkflowCommandsTest {
   }
 
   @Test
+  void what_is_wrong_with_a_workflow_without_a_run_is_told() throws IOException {
+    place.answers =
+        request -> new ErrorInfo("not_found", "there is no run", "/workflow list shows them", null);
+    Files.writeString(folder.resolve("broken.yaml"), "steps: { a: { promt: x } }");
+    Files.createDirectories(folder.resolve(".talaria/workflows"));
+    Files.writeString(folder.resolve(".talaria/workflows/theirs.yaml"), SOURCE);
+
+    assertThat(run("/workflow show broken.yaml").text())
+        .startsWith("✗ broken.yaml:1:15: there is no key promt.");
+    assertThat(run("/workflow show theirs").text())
+        .startsWith("✗ this project has a workflow theirs, but it is not trusted\n");
+  }
+
+  @Test
   void runs_and_workflows_are_listed() throws IOException {
     assertThat(run("/workflow").text()).startsWith("No workflow. /workflow examples shows some;");
     Files.createDirectories(folder.resolve("config/workflows"));

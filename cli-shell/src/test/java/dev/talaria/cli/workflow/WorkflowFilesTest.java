@@ -57,7 +57,11 @@ class WorkflowFilesTest {
     assertThat(refused.kind()).isEqualTo("denied");
     assertThat(refused.message())
         .isEqualTo("this project has a workflow build, but it is not trusted");
-    assertThat(refused.hint())
+    assertThat(refused.hint()).isEqualTo("name its file: .talaria/workflows/build.yaml");
+    write(project.resolve(".talaria/application.conf"), ""); // without it there is nothing to trust
+    assertThat(catchThrowableOfType(Refused.class, () -> files.find("build"))
+            .error()
+            .hint())
         .isEqualTo("talaria config trust, or name its file: .talaria/workflows/build.yaml");
     assertThat(files.names()).isEmpty();
     assertThat(files.find(".talaria/workflows/build.yaml").text()).isEqualTo("project");

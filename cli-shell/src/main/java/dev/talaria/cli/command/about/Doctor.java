@@ -122,18 +122,17 @@ public final class Doctor implements Action {
 
   /** Where it is on a server; a file is in the state directory. */
   private static Finding store(StoreSettings server, Map<String, String> environment) {
-    var password = switch (Keys.resolve(server.password(), environment)) {
-      case KeyLookup.Found(var found) -> found;
-      case KeyLookup.NotNeeded ignored -> Secret.UNSET;
-      case KeyLookup.Missing ignored -> null;
-      case KeyLookup.Refused ignored -> null;
+    return switch (Keys.resolve(server.password(), environment)) {
+      case KeyLookup.Found(var password) -> tried(server, password);
+      case KeyLookup.NotNeeded ignored -> tried(server, Secret.UNSET);
+      case KeyLookup.Missing(var hint) ->
+        Finding.wrong("store", "there is no password for " + server.url(), hint);
+      case KeyLookup.Refused(var reason, var hint) ->
+        Finding.wrong("store", "store.password cannot be used: " + reason, hint);
     };
-    if (password == null) {
-      return Finding.wrong(
-          "store",
-          "there is no password for " + server.url(),
-          "put it where store.password says: " + server.password());
-    }
+  }
+
+  private static Finding tried(StoreSettings server, Secret password) {
     try {
       PostgresStore.tryOut(Server.of(server, password, "doctor"));
       return Finding.ok("store", server.url() + " answers; its schema is " + server.schema());
