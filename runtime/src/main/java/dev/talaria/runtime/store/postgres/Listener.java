@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
@@ -27,7 +28,7 @@ final class Listener implements AutoCloseable {
   private final Elsewhere elsewhere;
   private final Thread thread;
   private @Nullable Connection connection;
-  private boolean closed;
+  private final CountDownLatch closing = new CountDownLatch(1);
 
   Listener(Server server, Elsewhere elsewhere) {
     this.server = server;
@@ -57,7 +58,7 @@ final class Listener implements AutoCloseable {
   private void begin(Connection opened) throws SQLException {
     opened.setAutoCommit(true);
     synchronized (this) {
-      if (closed) {
+      if (isClosed()) {
         throw new SQLException("closed");
       }
       connection = opened;
@@ -86,20 +87,17 @@ final class Listener implements AutoCloseable {
     }
   }
 
-  private synchronized boolean isClosed() {
-    return closed;
+  private boolean isClosed() {
+    return closing.getCount() == 0;
   }
 
-  private synchronized void pause() {
-    long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PAUSE);
+  private void pause() {
     try {
-      long left = PAUSE;
-      while (!closed && left > 0) {
-        wait(left);
-        left = TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime());
+      if (closing.await(PAUSE, TimeUnit.MILLISECONDS)) {
+        LOG.debug("nobody listens any more");
       }
     } catch (InterruptedException e) {
-      closed = true;
+      closing.countDown();
     }
   }
 
@@ -107,8 +105,7 @@ final class Listener implements AutoCloseable {
   @Override
   public void close() {
     synchronized (this) {
-      closed = true;
-      notifyAll();
+      closing.countDown();
       if (connection != null) {
         try {
           connection.abort(Runnable::run); // the thread waits in it

@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -33,6 +34,8 @@ public final class PostgresStore extends SqlStore {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresStore.class);
   private static final long PAUSE = 500; // milliseconds
   private static final int TRIES = 3;
+  private static final String CLOSED_IN_DOUBT =
+      "the store was closed before it was known whether a commit was kept";
   private static final List<String> IN_EACH_OTHERS_WAY = List.of("40001", "40P01");
 
   private final Path stateDirectory;
@@ -43,7 +46,7 @@ public final class PostgresStore extends SqlStore {
   private final ReadPool pool;
   private @Nullable Line line;
   private @Nullable Listener listener;
-  private volatile boolean closed;
+  private final CountDownLatch closing = new CountDownLatch(1);
 
   private PostgresStore(
       Path stateDirectory,
@@ -122,7 +125,7 @@ public final class PostgresStore extends SqlStore {
 
   /** False: it was not, and may be tried again. */
   private boolean isKept(List<Write> writes, boolean isLast) throws StoreProblem {
-    if (closed) {
+    if (isClosed()) {
       throw new StoreProblem("the store is closed: nothing more is kept");
     }
     String transaction = "";
@@ -161,7 +164,7 @@ public final class PostgresStore extends SqlStore {
   /** Asks until there is an answer. */
   private boolean wasKept(String transaction) throws StoreProblem {
     boolean said = false;
-    while (!closed) {
+    while (!isClosed()) {
       try {
         if (line == null) {
           line = Line.open(server, dialect, redaction);
@@ -179,15 +182,14 @@ public final class PostgresStore extends SqlStore {
       }
       pause();
     }
-    throw new StoreProblem("the store was closed before it was known whether a commit was kept");
+    throw new StoreProblem(CLOSED_IN_DOUBT);
   }
 
-  /** Lets {@link #close} in. */
+  /** Until {@link #close} at most. */
   private void pause() throws StoreProblem {
-    long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PAUSE);
     try {
-      for (long left = PAUSE; !closed && left > 0; left = left(until)) {
-        wait(left);
+      if (closing.await(PAUSE, TimeUnit.MILLISECONDS)) {
+        throw new StoreProblem(CLOSED_IN_DOUBT);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -195,8 +197,8 @@ public final class PostgresStore extends SqlStore {
     }
   }
 
-  private static long left(long until) {
-    return TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime());
+  private boolean isClosed() {
+    return closing.getCount() == 0;
   }
 
   private void hangUp() {
@@ -234,7 +236,7 @@ public final class PostgresStore extends SqlStore {
 
   @Override
   public synchronized void listen(Elsewhere elsewhere) {
-    if (listener == null && !closed) {
+    if (listener == null && !isClosed()) {
       listener = new Listener(server, elsewhere);
     }
   }
@@ -242,12 +244,11 @@ public final class PostgresStore extends SqlStore {
   /** Waits for the commit and reads that run. Again does nothing. */
   @Override
   public void close() {
-    if (closed) {
+    if (isClosed()) {
       return;
     }
-    closed = true;
+    closing.countDown();
     synchronized (this) {
-      notifyAll();
       hangUp();
       if (listener != null) {
         listener.close();
