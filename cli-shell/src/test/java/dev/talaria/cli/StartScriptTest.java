@@ -24,7 +24,14 @@ class StartScriptTest {
   private static final String JAVA = """
       #!/bin/sh
       for word do
-        case $word in -XX:ArchiveClassesAtExit=*) echo archive >"${word#*=}" ;; esac
+        case $word in
+          -XX:ArchiveClassesAtExit=*/client.new) # which talks to the runtime first, and ends it then
+            archives=${word#*=}
+            archives=${archives%/client.new}
+            until [ -s "$archives/runtime.new" ]; do sleep 0.01; done
+            echo archive >"${word#*=}" ;;
+          -XX:ArchiveClassesAtExit=*) echo archive >"${word#*=}" ;;
+        esac
       done
       case $* in *ArchiveClassesAtExit*) exit ;; esac
       echo "java VERSION: $*"
