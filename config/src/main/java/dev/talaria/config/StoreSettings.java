@@ -42,10 +42,15 @@ public record StoreSettings(
   }
 
   private static void checkUrl(String url) {
-    if (url.matches("(?i)[^?#]*//[^/?#]*@.*") || url.matches("(?i).*[?&](user|password)=.*")) {
+    if (url.matches("(?i)[^?#]*//[^/?#]*@.*")
+        || url.matches("(?i).*[?&](user|password|sslpassword)=.*")) {
       throw new ConfigProblem(
           "store.url",
           "must not hold a user or a password; use store.user and store.password for that");
+    }
+    if (url.matches("(?i).*[?&](options|currentschema)=.*")) {
+      throw new ConfigProblem(
+          "store.url", "must not set options or currentSchema; store.schema names what is shared");
     }
     if (!url.isEmpty() && !url.matches(URL)) {
       throw new ConfigProblem(

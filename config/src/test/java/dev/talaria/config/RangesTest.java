@@ -90,6 +90,9 @@ class RangesTest {
           store.retention = 5 minutes                | store.retention must be 1 hour to 36500 days, or 0 to keep all, was 300 s
           store.url = "mysql://db/work"              | store.url must be empty or an address such as postgresql://host:5432/database, was "mysql://db/work"
           store.url = "postgresql://u:p@db/work"     | store.url must not hold a user or a password; use store.user and store.password for that
+          store.url = "postgresql://db/work?sslpassword=p" | store.url must not hold a user or a password; use store.user and store.password for that
+          store.url = "postgresql://db/work?a=b&currentSchema=x" | store.url must not set options or currentSchema; store.schema names what is shared
+          store.url = "postgresql://db/work?options=-c%20x=y" | store.url must not set options or currentSchema; store.schema names what is shared
           store.url = "postgresql://db/work?password=p" | store.url must not hold a user or a password; use store.user and store.password for that
           store.password = hunter2                   | store.password must be env:NAME, file:PATH (a path from / or ~/) or empty, never the password itself; what stands there is not shown. Put the password into a file only you can read (chmod 600) and write file:PATH
           store.schema = Team                        | store.schema must be a name of up to 40 small letters, digits and _, was "Team"

@@ -67,7 +67,8 @@ public final class BoardActor {
   private record Tried(Runnable work, @Nullable Throwable problem) implements Internal {}
 
   /** {@code next} is when to look again; null: when something happens. */
-  private record Looked(@Nullable Instant next, @Nullable Throwable problem) implements Internal {}
+  private record Looked(
+      @Nullable Instant next, boolean mayBeLost, @Nullable Throwable problem) implements Internal {}
 
   private static final Logger LOG = LoggerFactory.getLogger(BoardActor.class);
   private static final Duration LONGEST = Duration.ofSeconds(30);
@@ -183,12 +184,13 @@ public final class BoardActor {
     elsewhere = false;
     context.pipeToSelf(
         CompletableFuture.supplyAsync(() -> dispatch(mayBeLost), blocking),
-        (next, problem) -> new Looked(next == null ? null : next.orElse(null), problem));
+        (next, problem) -> new Looked(next == null ? null : next.orElse(null), mayBeLost, problem));
   }
 
   private void onLooked(Looked looked) {
     looking = false;
     if (looked.problem != null) {
+      elsewhere |= looked.mayBeLost; // it has still to be seen
       context.getLog().warn("the board cannot be seen to", looked.problem);
       timers.startSingleTimer(new Look(), AGAIN);
     } else if (again) {

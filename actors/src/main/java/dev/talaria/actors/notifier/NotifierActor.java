@@ -107,7 +107,23 @@ public final class NotifierActor {
   private final ActorRef<StoreActor.Committed> noted;
   private final Clock clock;
   private final Map<ActorRef<Event>, Set<SessionId>> surfaces = new HashMap<>();
+  private static final int HEARD = 10_000;
+
   private final Map<String, DeliveryRecord> unseen = new LinkedHashMap<>();
+
+  /**
+   * The newest that came, and whether they were found in the store: what is read there may be older
+   * than what is known here, and a delivery only moves forward.
+   */
+  private final Map<String, Boolean> heard = new LinkedHashMap<>() {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
+      return size() > HEARD;
+    }
+  };
+
   private final Map<SessionId, List<CompletableFuture<SessionRecord>>> awaited = new HashMap<>();
   private final Deque<Runnable> afterCommit = new ArrayDeque<>();
   private final StatusBars bars;
@@ -127,7 +143,10 @@ public final class NotifierActor {
     this.spending = spending;
     this.clock = clock;
     this.noted = context.messageAdapter(StoreActor.Committed.class, ignored -> new Noted());
-    waiting.forEach(delivery -> unseen.put(delivery.id(), delivery));
+    waiting.forEach(delivery -> {
+      unseen.put(delivery.id(), delivery);
+      heard.put(delivery.id(), false);
+    });
   }
 
   /** {@code waiting} is what no one had shown when the runtime started. */
@@ -162,10 +181,14 @@ public final class NotifierActor {
           surface.tell(draining);
         }
       }
-      case Deliver(var delivery) -> onDeliver(delivery);
+      case Deliver(var delivery) -> {
+        if (!Boolean.TRUE.equals(heard.put(delivery.id(), false))) { // it was found before
+          onDeliver(delivery);
+        }
+      }
       case Found(var deliveries) ->
         deliveries.stream()
-            .filter(delivery -> !unseen.containsKey(delivery.id()))
+            .filter(delivery -> heard.putIfAbsent(delivery.id(), true) == null)
             .forEach(this::onDeliver);
       case Acknowledge acknowledge -> onAcknowledge(acknowledge);
       case Moved(var session) -> onMoved(session);

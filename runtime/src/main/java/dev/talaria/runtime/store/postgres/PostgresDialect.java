@@ -81,7 +81,8 @@ record PostgresDialect(Server server) implements Dialect {
         "there is no such database on the server of " + at + ". Create it, or check store.url";
       case "42501" ->
         "the user may not do that in the database of " + at
-            + ". Let them create schemas there: GRANT CREATE ON DATABASE … TO …";
+            + ". Runtimes that share boards need one store.user, who may create schemas there: GRANT CREATE ON DATABASE … TO …";
+      case "42601", "42939" -> at + " takes no schema of that name. Choose another store.schema";
       case "53100" ->
         "the disk of the server of " + at + " is full. Free some there, then try again";
       case "53300" ->

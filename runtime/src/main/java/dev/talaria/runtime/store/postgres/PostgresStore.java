@@ -170,8 +170,8 @@ public final class PostgresStore extends SqlStore {
           line = Line.open(server, dialect, redaction);
         }
         var status = line.statusOf(transaction);
-        if (!status.equals("in progress")) {
-          return status.equals("committed");
+        if (!"in progress".equals(status)) {
+          return "committed".equals(status); // null: so old that it is not known any more
         }
       } catch (SQLException | StoreProblem e) {
         hangUp();

@@ -18,7 +18,6 @@ import org.postgresql.PGProperty;
  */
 public record Server(String url, String user, Secret password, String shared, String own)
     implements ReadPool.Source {
-  private static final String PREFIX = "jdbc:";
 
   /** {@code runtime} is the name of the one that has a schema of its own. */
   public static Server of(StoreSettings settings, Secret password, String runtime) {
@@ -38,6 +37,11 @@ public record Server(String url, String user, Secret password, String shared, St
     return connection;
   }
 
+  /** It knows one spelling only; others know postgres:// too. */
+  String forDriver() {
+    return "jdbc:postgresql" + url.substring(url.indexOf("://"));
+  }
+
   Connection connect() throws SQLException {
     var properties = new Properties();
     if (!user.isEmpty()) {
@@ -51,7 +55,7 @@ public record Server(String url, String user, Secret password, String shared, St
     PGProperty.SOCKET_TIMEOUT.set(properties, 60);
     PGProperty.TCP_KEEP_ALIVE.set(properties, true);
     PGProperty.OPTIONS.set(properties, OPTIONS.formatted(own, shared));
-    var connection = new Driver().connect(url.startsWith(PREFIX) ? url : PREFIX + url, properties);
+    var connection = new Driver().connect(forDriver(), properties);
     if (connection == null) {
       throw new SQLException("\"" + url + "\" is not the address of a PostgreSQL server");
     }
