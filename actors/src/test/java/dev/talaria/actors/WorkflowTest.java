@@ -103,11 +103,14 @@ class WorkflowTest extends BoardTests {
       }
       assertThat(told(runtime)).containsExactly("Talaria (card 1 mail: ask): Send it?");
 
-      assertThat(refusal(runtime.workflows.resume(run, null, "  ", "you")))
+      assertThat(refusal(runtime.workflows.resume(run, null, "  ", "you", it -> List.of())))
           .isEqualTo("workflow mail (" + run + ") waits for an answer (say it: Send it?)");
-      assertThat(refusal(runtime.workflows.resume(run, "send", "x", "you")))
-          .isEqualTo("workflow mail (" + run + ") has no step send that waits for an answer ()");
-      assertThat(runtime.workflows.resume(run, null, "yes", "you")).isInstanceOf(Answer.Done.class);
+      assertThat(refusal(runtime.workflows.resume(run, "send", "x", "you", it -> List.of())))
+          .isEqualTo("workflow mail (" + run
+              + ") has no step send that waits for an answer (/workflow show " + run
+              + " says what it waits for)");
+      assertThat(runtime.workflows.resume(run, null, "yes", "you", it -> List.of()))
+          .isInstanceOf(Answer.Done.class);
       done(runtime, "Send: yes", "sent");
       awaitState(runtime, run, State.SUCCEEDED);
       assertThat(told(runtime))
@@ -131,11 +134,12 @@ class WorkflowTest extends BoardTests {
           .extracting(Attempt::end)
           .containsExactly(Attempt.End.RELEASED);
       assertThat(told(runtime)).isEmpty();
-      assertThat(refusal(runtime.workflows.retry(run, null, "you")))
+      assertThat(refusal(runtime.workflows.retry(run, null, "you", it -> List.of())))
           .isEqualTo(
               "workflow incident (" + run + ") was cancelled (/workflow resume " + run + ")");
 
-      assertThat(runtime.workflows.resume(run, null, "", "you")).isInstanceOf(Answer.Done.class);
+      assertThat(runtime.workflows.resume(run, null, "", "you", it -> List.of()))
+          .isInstanceOf(Answer.Done.class);
       done(runtime, "Collect", "three errors");
       asked(runtime, "Left of three errors");
     }
@@ -159,7 +163,8 @@ class WorkflowTest extends BoardTests {
       assertThat(told(runtime))
           .containsExactly("Talaria (workflow build): Plan: it is too long (2 failures in a row).");
 
-      assertThat(runtime.workflows.retry(run, null, "you")).isInstanceOf(Answer.Done.class);
+      assertThat(runtime.workflows.retry(run, null, "you", it -> List.of()))
+          .isInstanceOf(Answer.Done.class);
       done(runtime, "Plan", "P");
       done(runtime, "Report P", "fine");
       awaitState(runtime, run, State.SUCCEEDED);
@@ -251,7 +256,8 @@ class WorkflowTest extends BoardTests {
       asked(runtime, "Plan").say("Bye."); // it reads what came of its call
       assertThat(awaitState(runtime, run, State.SUCCEEDED).result()).isEqualTo("planned");
 
-      assertThat(runtime.workflows.retry(run, "plan", "you")).isInstanceOf(Answer.Done.class);
+      assertThat(runtime.workflows.retry(run, "plan", "you", it -> List.of()))
+          .isInstanceOf(Answer.Done.class);
       done(runtime, "Plan", "planned again");
       assertThat(awaitState(runtime, run, State.SUCCEEDED).result()).isEqualTo("planned again");
       assertThat(part(runtime, run).standing().result()).isEqualTo("1");

@@ -113,15 +113,8 @@ record ToldWorkflows(ZoneId zone) {
         StepWords.action(step).equals("ask") ? "" : card == null ? step.profile() : card.profile(),
         card == null ? 0 : attempts(card),
         parts.isEmpty() ? time(card == null ? null : began(card)) : first(parts),
-        isOver(standing.state()) ? ended(card, parts) : null,
+        standing.state().isEnded() ? ended(card, parts) : null,
         parts);
-  }
-
-  private static boolean isOver(State state) {
-    return switch (state) {
-      case SUCCEEDED, FAILED, SKIPPED -> true;
-      case WAITING, READY, RUNNING, REVIEW, QUESTION -> false;
-    };
   }
 
   private static int attempts(Card card) {

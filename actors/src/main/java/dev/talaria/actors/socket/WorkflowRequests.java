@@ -180,13 +180,12 @@ record WorkflowRequests(
   }
 
   Reply.WorkflowDetail show(Request.ShowWorkflow show) throws Refusal {
-    var progress = progress(finder.find(show.run()));
-    var run = progress.isPresent() ? progress.get().run() : finder.find(show.run());
-    return told().detail(run, progress);
+    var run = finder.find(show.run());
+    return told().detail(run, progress(run));
   }
 
   private Optional<Progress> progress(WorkflowRun run) throws Refusal {
-    return actors.blocking(() -> actors.workflows().progress(run.id()));
+    return actors.blocking(() -> actors.workflows().progress(run));
   }
 
   // --- what a person wants

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Has runs go on: it looks at a run when one of its cards has changed, and at all that are not over
- * when a runtime begins. One look at a run at a time; it has no timer while nothing failed.
+ * when a runtime begins. One look at a run at a time; it has no timer unless something failed or a
+ * run is being cancelled.
  */
 public final class WorkflowActor {
   /** What it is told. */
@@ -48,6 +49,8 @@ public final class WorkflowActor {
   private final Set<RunId> looking = new HashSet<>();
   private final Set<RunId> again = new HashSet<>();
   private boolean begun;
+  private boolean finding;
+  private boolean findAgain;
 
   private WorkflowActor(
       ActorContext<Command> context,
@@ -86,7 +89,13 @@ public final class WorkflowActor {
     });
   }
 
+  /** One at a time; what happens meanwhile is found by the next. */
   private void find() {
+    if (finding) {
+      findAgain = true;
+      return;
+    }
+    finding = true;
     context.pipeToSelf(
         CompletableFuture.supplyAsync(
             () -> desk.toLookAt().stream().map(WorkflowRun::id).toList(), blocking),
@@ -94,6 +103,7 @@ public final class WorkflowActor {
   }
 
   private void onFound(@Nullable List<RunId> open, @Nullable Throwable problem) {
+    finding = false;
     if (open == null) {
       context.getLog().warn("the workflows cannot be seen to", problem);
       timers.startSingleTimer(new Begin(), AGAIN);
@@ -101,6 +111,10 @@ public final class WorkflowActor {
       var missed = List.copyOf(again); // what changed before
       again.clear();
       Stream.concat(open.stream(), missed.stream()).distinct().forEach(this::look);
+      if (findAgain) {
+        findAgain = false;
+        find();
+      }
     }
   }
 

@@ -100,10 +100,9 @@ public final class WorkflowDesk {
     return desk.read(store -> store.workflows().run(id));
   }
 
-  /** How it stands; empty where there is no such run, or its file cannot be read any more. */
-  public Optional<Progress> progress(RunId id) {
-    return run(id)
-        .flatMap(run -> workflow(run).map(workflow -> Progress.of(run, workflow, cards(run))));
+  /** How it stands; empty where its file cannot be read any more. */
+  public Optional<Progress> progress(WorkflowRun run) {
+    return workflow(run).map(workflow -> Progress.of(run, workflow, cards(run)));
   }
 
   private List<Card> cards(WorkflowRun run) {
@@ -164,8 +163,8 @@ public final class WorkflowDesk {
   public Answer cancel(RunId id, String who) {
     return decided(id, run -> switch (run.state()) {
       case CANCELLED, CANCELLING -> new Answer.Done(run);
-      case SUCCEEDED -> refused(run, "is over", "");
-      case FAILED -> isAnyWorkedOn(run) ? cancelled(run, who) : refused(run, "is over", "");
+      case SUCCEEDED -> refused(run, "is over", again(run));
+      case FAILED -> isAnyWorkedOn(run) ? cancelled(run, who) : refused(run, "is over", again(run));
       case RUNNING -> cancelled(run, who);
     });
   }
@@ -174,14 +173,17 @@ public final class WorkflowDesk {
     return turned(run, new Change.Turn(WorkflowRun.State.CANCELLING, "cancelled by " + who, ""));
   }
 
+  private static String waits(WorkflowRun run) {
+    return "/workflow show " + run.id() + " says what it waits for";
+  }
+
+  private static String again(WorkflowRun run) {
+    return "/workflow retry " + run.id() + " STEP does a step again";
+  }
+
   private boolean isAnyWorkedOn(WorkflowRun run) {
     return cards(run).stream()
         .anyMatch(card -> card.status() == Status.RUNNING || card.status() == Status.READY);
-  }
-
-  /** As the other, by itself. */
-  public Answer resume(RunId id, @Nullable String step, String answer, String who) {
-    return resume(id, step, answer, who, run -> List.of());
   }
 
   /**
@@ -197,9 +199,15 @@ public final class WorkflowDesk {
       String who,
       Function<WorkflowRun, List<Write>> together) {
     return decided(id, run -> switch (run.state()) {
-      case CANCELLED -> turned(run, new Change.Turn(WorkflowRun.State.RUNNING, "", ""), together);
+      case CANCELLED ->
+        answer.isBlank() && step == null
+            ? turned(run, new Change.Turn(WorkflowRun.State.RUNNING, "", ""), together)
+            : refused(
+                run,
+                "was cancelled and asks nothing",
+                "/workflow resume " + run.id() + ", then answer");
       case CANCELLING -> refused(run, "is being cancelled", "wait until that is so");
-      case SUCCEEDED -> refused(run, "is over", "");
+      case SUCCEEDED -> refused(run, "is over", again(run));
       case FAILED, RUNNING -> answered(run, step, answer, who, together);
     });
   }
@@ -219,10 +227,8 @@ public final class WorkflowDesk {
           ? refused(
               run,
               "waits for no answer",
-              run.state() == WorkflowRun.State.FAILED
-                  ? "/workflow retry " + run.id()
-                  : "/workflow show " + run.id() + " says what it waits for")
-          : refused(run, "has no step " + step + " that waits for an answer", "");
+              run.state() == WorkflowRun.State.FAILED ? "/workflow retry " + run.id() : waits(run))
+          : refused(run, "has no step " + step + " that waits for an answer", waits(run));
     }
     if (asked.size() > 1) {
       return refused(
@@ -250,11 +256,6 @@ public final class WorkflowDesk {
   private static String path(Card card) {
     var step = card.origin().step();
     return step == null ? "" : step.path();
-  }
-
-  /** As the other, by itself. */
-  public Answer retry(RunId id, @Nullable String step, String who) {
-    return retry(id, step, who, run -> List.of());
   }
 
   /**
@@ -322,12 +323,13 @@ public final class WorkflowDesk {
     deciding.lock();
     try {
       var before = List.<Change>of();
+      var workflow = run(id).flatMap(WorkflowDesk::workflow); // which stays the same
       while (true) {
         var run = run(id);
         if (run.isEmpty()) {
           return true;
         }
-        var changes = next(run.get());
+        var changes = next(run.get(), workflow);
         if (changes.isEmpty()) {
           return run.get().state() != WorkflowRun.State.CANCELLING;
         }
@@ -346,11 +348,10 @@ public final class WorkflowDesk {
     }
   }
 
-  private List<Change> next(WorkflowRun run) {
+  private List<Change> next(WorkflowRun run, Optional<Workflow> workflow) {
     if (run.state() == WorkflowRun.State.SUCCEEDED) {
       return List.of();
     }
-    var workflow = workflow(run);
     return workflow.isPresent()
         ? RunRules.next(run, workflow.get(), cards(run), this::isAtWork)
         : RunRules.nextUnread(run, cards(run), this::isAtWork);

@@ -112,7 +112,7 @@ public final class StepRules {
    */
   public static Ruling reset(Card card, @Nullable Content content, String who, Instant now) {
     if (card.status() == Status.RUNNING) {
-      return CardRules.refused(card, "is being worked on", "wait, or cancel its workflow");
+      return CardRules.refused(card, "is being worked on", "wait until that is over");
     }
     if (waits(card) && content == null) {
       return new Ruling.Same();

@@ -35,6 +35,10 @@ public record Progress(WorkflowRun run, Workflow workflow, List<Standing> steps)
       return name().toLowerCase(Locale.ROOT);
     }
 
+    public boolean isEnded() {
+      return this == SUCCEEDED || this == FAILED || this == SKIPPED;
+    }
+
     /** It goes on without anybody. */
     boolean isGoing() {
       return this == READY || this == RUNNING;

@@ -38,7 +38,8 @@ public sealed interface Retry {
     var changes = new ArrayList<Change>();
     addFailed("", workflow.steps(), cards, changes);
     return changes.isEmpty() && run.state() != WorkflowRun.State.FAILED
-        ? new Not("has no step that failed", "")
+        ? new Not(
+            "has no step that failed", "/workflow retry " + run.id() + " STEP does a step again")
         : new Of(changes);
   }
 
@@ -86,18 +87,11 @@ public sealed interface Retry {
       addFailed(Progress.prefix(path, round), repeat.steps(), cards, changes);
     }
     var last = Progress.prefix(path, repeat.atMost());
-    boolean wereAll =
-        repeat.steps().stream().allMatch(step -> isEnded(cards.get(last + step.name())));
+    boolean wereAll = repeat.steps().stream()
+        .allMatch(step -> Progress.state(cards.get(last + step.name())).isEnded());
     if (changes.size() == before && wereAll) {
       addAllBelow(path, cards, changes);
     }
-  }
-
-  private static boolean isEnded(@Nullable Card card) {
-    return switch (Progress.state(card)) {
-      case SUCCEEDED, SKIPPED, FAILED -> true;
-      case WAITING, READY, RUNNING, REVIEW, QUESTION -> false;
-    };
   }
 
   private static void addAllBelow(String path, Map<String, Card> cards, List<Change> changes) {
@@ -132,9 +126,7 @@ public sealed interface Retry {
         continue;
       }
       if (card.status() == Status.RUNNING) {
-        return new Not(
-            "works on " + step.path() + " at the moment",
-            "wait, or /workflow cancel " + run.id() + " first");
+        return new Not("works on " + step.path() + " at the moment", "wait until that is over");
       }
       changes.add(new Change.Reset(card));
     }

@@ -176,8 +176,8 @@ public final class RunRules {
     return switch (step.action()) {
       case WorkflowStep.Prompt(var text) -> text.filled(scope, CardPrompt::harmless);
       case WorkflowStep.Command(var text) -> text.filled(scope, RunRules::quoted);
-      case WorkflowStep.Ask(var question) -> question.written();
-      case WorkflowStep.Repeat repeat -> "until " + repeat.until().written();
+      case WorkflowStep.Ask ignored -> written(step);
+      case WorkflowStep.Repeat ignored -> written(step);
     };
   }
 
@@ -223,7 +223,7 @@ public final class RunRules {
       return false;
     }
     var list = each.items().getFirst().filled(scope, value -> value).strip();
-    return list.startsWith("[") && list.endsWith(" …");
+    return (list.startsWith("[") || list.startsWith("```")) && list.endsWith(" …");
   }
 
   private static List<String> items(RunValues scope, WorkflowStep step) {
@@ -433,10 +433,7 @@ public final class RunRules {
   }
 
   private static boolean isEnded(Card card) {
-    return switch (Progress.state(card)) {
-      case SUCCEEDED, SKIPPED, FAILED -> true;
-      case WAITING, READY, RUNNING, REVIEW, QUESTION -> false;
-    };
+    return Progress.state(card).isEnded();
   }
 
   private static boolean isPart(Card card) {

@@ -15,14 +15,16 @@ final class ShellText {
   private enum Inside {
     COMMAND,
     SINGLE,
+    ANSI_C,
     DOUBLE,
     BACKTICKS,
     ARITHMETIC,
     REMARK,
-    HERE_DOCUMENT
+    /** A here-document, or a {@code case} in a substitution, whose ends are not followed. */
+    UNFOLLOWED
   }
 
-  private static final String BEFORE_REMARK = " \t\n;|&(";
+  private static final String BETWEEN_WORDS = " \t\n;|&()<>";
 
   private final String text;
   private final Deque<Inside> inside = new ArrayDeque<>(List.of(Inside.COMMAND));
@@ -59,11 +61,12 @@ final class ShellText {
     return switch (inside.element()) {
       case COMMAND -> inCommand(at);
       case SINGLE -> until(at, "'");
+      case ANSI_C -> is(at, "\\") ? escaped(at) : until(at, "'");
       case DOUBLE -> inDouble(at);
-      case BACKTICKS -> until(at, "`");
-      case ARITHMETIC -> until(at, "))");
+      case BACKTICKS -> is(at, "\\") ? escaped(at) : until(at, "`");
+      case ARITHMETIC -> is(at, "(") ? into(Inside.ARITHMETIC, at + 1) : until(at, ")");
       case REMARK -> until(at, "\n");
-      case HERE_DOCUMENT -> at + 1;
+      case UNFOLLOWED -> at + 1;
     };
   }
 
@@ -85,7 +88,7 @@ final class ShellText {
       return escaped(at);
     }
     if (is(at, "$((")) {
-      return into(Inside.ARITHMETIC, at + 3);
+      return intoArithmetic(at + 3);
     }
     if (is(at, "$(")) {
       return into(Inside.COMMAND, at + 2);
@@ -94,15 +97,18 @@ final class ShellText {
   }
 
   private int inCommand(int at) {
+    if (is(at, "case") && beginsWord(at) && inside.size() > 1) {
+      return into(Inside.UNFOLLOWED, at + 4);
+    }
     return switch (text.charAt(at)) {
       case '\\' -> escaped(at);
       case '\'' -> into(Inside.SINGLE, at + 1);
       case '"' -> into(Inside.DOUBLE, at + 1);
       case '`' -> into(Inside.BACKTICKS, at + 1);
+      case '$' -> is(at, "$'") ? into(Inside.ANSI_C, at + 2) : at + 1;
       case '#' -> beginsWord(at) ? into(Inside.REMARK, at + 1) : at + 1;
-      case '<' ->
-        is(at, "<<<") ? at + 3 : is(at, "<<") ? into(Inside.HERE_DOCUMENT, at + 2) : at + 1;
-      case '(' -> is(at, "((") ? into(Inside.ARITHMETIC, at + 2) : into(Inside.COMMAND, at + 1);
+      case '<' -> redirected(at);
+      case '(' -> is(at, "((") ? intoArithmetic(at + 2) : into(Inside.COMMAND, at + 1);
       case ')' -> {
         if (inside.size() > 1) {
           inside.pop();
@@ -113,8 +119,21 @@ final class ShellText {
     };
   }
 
+  private int redirected(int at) {
+    if (is(at, "<<<")) {
+      return at + 3;
+    }
+    return is(at, "<<") ? into(Inside.UNFOLLOWED, at + 2) : at + 1;
+  }
+
+  /** One level for each of the two that end it. */
+  private int intoArithmetic(int next) {
+    inside.push(Inside.ARITHMETIC);
+    return into(Inside.ARITHMETIC, next);
+  }
+
   private boolean beginsWord(int at) {
-    return at == 0 || BEFORE_REMARK.indexOf(text.charAt(at - 1)) >= 0;
+    return at == 0 || BETWEEN_WORDS.indexOf(text.charAt(at - 1)) >= 0;
   }
 
   /** Behind a backslash the quote that Talaria writes would be taken for itself. */

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  * @param place where a step names none
  */
 record StepReader(Findings findings, Inputs inputs, String profile, Workflow.Place place) {
-  private static final int MOST_ITEMS = 500;
   private static final int MOST_ROUNDS = 100;
   private static final int MOST_RETRIES = 10;
   private static final Action NOTHING = new WorkflowStep.Prompt(Template.EMPTY);
@@ -183,7 +182,7 @@ record StepReader(Findings findings, Inputs inputs, String profile, Workflow.Pla
 
   private @Nullable Each each(Draft draft) {
     var fields = draft.fields;
-    int atOnce = fields.number("at-once", 1, MOST_ITEMS).orElse(MOST_ITEMS);
+    int atOnce = fields.number("at-once", 1, Items.MOST).orElse(Items.MOST);
     var node = fields.node("for-each").orElseThrow();
     var example = "Write for-each: [ITEM, ITEM], or ${steps.NAME.result}";
     if (node instanceof Scalar text && !text.isNothing()) {
@@ -201,11 +200,11 @@ record StepReader(Findings findings, Inputs inputs, String profile, Workflow.Pla
           example);
       return null;
     }
-    if (list.items().size() > MOST_ITEMS) {
+    if (list.items().size() > Items.MOST) {
       findings.add(
           list.place(),
           "for-each has " + list.items().size() + " items",
-          "At most " + MOST_ITEMS + " may be");
+          "At most " + Items.MOST + " may be");
       return null;
     }
     var items = new ArrayList<Template>();

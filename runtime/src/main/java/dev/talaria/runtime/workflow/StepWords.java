@@ -5,8 +5,6 @@ import org.jspecify.annotations.Nullable;
 /** What a step is, in the words of its file. */
 public final class StepWords {
   /** So many at once is all of them. */
-  private static final int ALL = 500;
-
   private StepWords() {}
 
   /** "prompt", "run", "ask", "repeat". */
@@ -48,6 +46,7 @@ public final class StepWords {
     var items = each.isList() && count == 1
         ? each.items().getFirst().written()
         : count == 1 ? "1 item" : count + " items";
-    return "for each of " + items + (each.atOnce() >= ALL ? "" : ", " + each.atOnce() + " at once");
+    return "for each of " + items
+        + (each.atOnce() >= Items.MOST ? "" : ", " + each.atOnce() + " at once");
   }
 }

@@ -161,13 +161,13 @@ class RunRulesTest {
   void what_cannot_be_done_again_is_refused() throws WorkflowProblems {
     var world = RunWorld.of("a: { prompt: A }", "b: { prompt: 'B ${steps.a.result}' }");
     assertThat(Retry.of(world.run(), world.workflow, world.all(), null))
-        .isEqualTo(new Retry.Not("has no step that failed", ""));
+        .isEqualTo(new Retry.Not(
+            "has no step that failed", "/workflow retry wf_1 STEP does a step again"));
     assertThat(Retry.of(world.run(), world.workflow, world.all(), "x"))
         .isEqualTo(new Retry.Not("has no step \"x\"", "it has a, b"));
     world.claim("a");
     assertThat(Retry.of(world.run(), world.workflow, world.all(), "a"))
-        .isEqualTo(
-            new Retry.Not("works on a at the moment", "wait, or /workflow cancel wf_1 first"));
+        .isEqualTo(new Retry.Not("works on a at the moment", "wait until that is over"));
   }
 
   @Test
@@ -258,6 +258,9 @@ class RunRulesTest {
 
     var cut = RunWorld.of(flow).does("list", "[\"a\", \"b …");
     assertThat(cut.run().why()).isEqualTo("look: its list was too long to be kept whole");
+
+    var fenced = RunWorld.of(flow).does("list", "```json\n[\n  \"a\",\n  \"b …");
+    assertThat(fenced.run().why()).isEqualTo("look: its list was too long to be kept whole");
 
     var empty = RunWorld.of(flow).does("list", " \n ");
     assertThat(empty.steps()).isEqualTo("list succeeded, look succeeded");

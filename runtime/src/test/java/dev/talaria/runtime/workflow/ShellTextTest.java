@@ -24,6 +24,9 @@ class ShellTextTest {
         "echo \"$${HOME}\" ${X}",
         "# a remark\necho ${X}",
         "echo 'a\\' ${X}",
+        "echo $(( (1+(2)) * 3 )) ${X}",
+        "echo $'it\\'s' ${X}",
+        "case ${X} in a) echo ${X};; esac",
       })
   void a_value_that_is_quoted_by_itself_stays_one_word(String command) {
     assertThat(ShellText.unsafe(command)).isEmpty();
@@ -46,6 +49,11 @@ class ShellTextTest {
         "echo \\${X}",
         "echo \"$(( ${X} ))\"",
         "bash -c \"echo ${X}\"",
+        "echo $'it\\'s ${X}'",
+        "x=\"$(case a in a) echo \"${X}\";; esac)\"",
+        "echo `echo \\`echo ${X}\\``",
+        "echo $(( (1+(2)) * ${X} ))",
+        "(true)#it's\necho '${X}'",
       })
   void where_it_would_not_the_reader_is_told(String command) {
     assertThat(ShellText.unsafe(command)).containsExactly(command.indexOf("${X}"));
