@@ -20,6 +20,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.apache.pekko.Done;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
@@ -37,6 +38,7 @@ final class RunningRuntime {
   /** Whoever had it started is on the way, and has not connected yet. */
   private static final Duration FIRST_STAY = Duration.ofSeconds(5);
 
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final Duration DRAIN_LOOK = Duration.ofMillis(50);
 
   private final ActorSystem<Guardian.Command> system;
@@ -120,8 +122,7 @@ final class RunningRuntime {
     boolean left = false;
     while (isAtWork(load) && System.nanoTime() < deadline) {
       if (now.get() && !left) {
-        Done done = ask(system, Guardian.LeaveCards::new);
-        LOG.debug("cards are let go: {}", done);
+        letGoOfCards(Duration.ofNanos(deadline - System.nanoTime()));
         left = true;
       }
       if (now.get()) { // again and again: a turn that ends may have another behind it
@@ -136,6 +137,16 @@ final class RunningRuntime {
     }
     if (isAtWork(load)) {
       LOG.warn("left unfinished, to go on at the next start: {}", load.active());
+    }
+  }
+
+  /** A store that does not answer holds up no stop: then they are blocked as cancelled. */
+  private void letGoOfCards(Duration left) {
+    try {
+      Done done = ask(system, Guardian.LeaveCards::new, left);
+      LOG.debug("cards are let go: {}", done);
+    } catch (IllegalStateException late) {
+      LOG.warn("cards could not be let go in {}", left, late);
     }
   }
 
@@ -172,9 +183,13 @@ final class RunningRuntime {
     return ask(actors.supervisor(), SupervisorActor.GetLoad::new);
   }
 
-  private <A, C> A ask(ActorRef<C> actor, java.util.function.Function<ActorRef<A>, C> question) {
+  private <A, C> A ask(ActorRef<C> actor, Function<ActorRef<A>, C> question) {
+    return ask(actor, question, PATIENCE);
+  }
+
+  private <A, C> A ask(ActorRef<C> actor, Function<ActorRef<A>, C> question, Duration patience) {
     try {
-      return AskPattern.<C, A>ask(actor, question::apply, Duration.ofMinutes(1), system.scheduler())
+      return AskPattern.<C, A>ask(actor, question::apply, patience, system.scheduler())
           .toCompletableFuture()
           .join();
     } catch (CompletionException e) {

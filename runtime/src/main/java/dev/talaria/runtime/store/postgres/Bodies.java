@@ -12,7 +12,8 @@ final class Bodies {
   private Bodies() {}
 
   /**
-   * What a later version added stays in it; an environment is replaced as a whole.
+   * What a later version added stays in it; an environment, and the settings of a run, are replaced
+   * as a whole.
    *
    * @param kept null where there is none; one that is damaged is replaced
    */
@@ -27,6 +28,9 @@ final class Bodies {
       return body;
     }
     merge(into, body);
+    if (table == Kept.WORKFLOW_RUN) {
+      into.set("configs", body.path("configs"));
+    }
     if (table.hasConfig()
         && into.path("config") instanceof ObjectNode config
         && body.at("/config/environment") instanceof ObjectNode environment) {

@@ -37,12 +37,13 @@ final class SqliteWriter extends SqlWriter {
         ON CONFLICT (board, number) DO NOTHING
       """.formatted(MERGED_WITH_CONFIG);
 
-  /** The same, where nothing is numbered. */
-  private static final String PUT_WORKFLOW_RUN = """
+  /** The same, where nothing is numbered; its settings are replaced as a whole. */
+  private static final String PUT_WORKFLOW_RUN =
+      """
       INSERT INTO workflow_run (body)
         SELECT ?1 WHERE ?2 = 0 OR EXISTS (SELECT 1 FROM workflow_run WHERE id = ?1 ->> '$.id')
         ON CONFLICT (id) DO UPDATE SET body = %s WHERE workflow_run.version = ?2
-      """.formatted(MERGED);
+      """.formatted("json_set(" + MERGED + ", '$.configs', excluded.body -> '$.configs')");
 
   private static final String APPEND_EVENT = """
       INSERT INTO card_event (body)

@@ -24,7 +24,9 @@ import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.StoreRecords;
+import dev.talaria.runtime.store.WorkflowRecords;
 import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.workflow.WorkflowRun;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -117,6 +119,32 @@ public abstract class StoreTest {
     assertThat(store.steps(StoreRecords.TASK)).isEqualTo(StoreRecords.steps());
     assertThat(place.texts("SELECT body FROM step WHERE body LIKE '%dreamt%'"))
         .containsExactly(dreamt);
+  }
+
+  @Test
+  void a_variable_that_is_taken_out_of_the_settings_of_a_run_does_not_stay() throws StoreProblem {
+    store.commit(
+        List.of(new Write.PutWorkflowRun(run(1, Map.of("LANG", "C", "TOKEN_OF_MINE", "sesame")))));
+    store.commit(List.of(new Write.PutWorkflowRun(run(2, Map.of("LANG", "C")))));
+
+    assertThat(store.workflows().run(WorkflowRecords.RUN)).contains(run(2, Map.of("LANG", "C")));
+  }
+
+  private static WorkflowRun run(long version, Map<String, String> environment) {
+    var it = WorkflowRecords.run();
+    return new WorkflowRun(
+        it.id(),
+        it.workflow(),
+        it.source(),
+        it.inputs(),
+        it.board(),
+        it.origin(),
+        Map.of("", StoreRecords.with(StoreRecords.config(), environment)),
+        it.state(),
+        it.why(),
+        it.result(),
+        it.endedAt(),
+        version);
   }
 
   @Test
