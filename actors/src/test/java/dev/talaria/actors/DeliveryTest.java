@@ -3,9 +3,11 @@ package dev.talaria.actors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.runtime.model.Message;
 import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.Write;
@@ -119,6 +121,31 @@ class DeliveryTest {
         client.call(new Request.GetStatus());
         assertThat(client.seen()).noneMatch(Event.DeliveryOffered.class::isInstance);
       }
+    }
+  }
+
+  /** What is found on a server, on word of another runtime, may have been read before. */
+  @Test
+  void a_delivery_that_is_found_late_is_neither_offered_again_nor_set_back() throws Exception {
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect()) {
+      client.background(client.openConversation(), "count the files");
+      runtime.model.next().say("3 files");
+      var id = client.await(Event.DeliveryOffered.class).delivery().id();
+      var found = runtime.store.deliveries(new DeliveryQuery(null, true, 10));
+      client.call(new Request.Acknowledge(List.of(id), "read"));
+
+      runtime.notifier.tell(new NotifierActor.Found(found));
+
+      assertThat(found).hasSize(1);
+      assertThat(((Reply.Status) client.call(new Request.GetStatus())).status().unseen())
+          .isZero();
+      assertThat(client.seen())
+          .filteredOn(Event.DeliveryOffered.class::isInstance)
+          .hasSize(1);
+      assertThat(runtime.store.deliveries(new DeliveryQuery(null, false, 10)))
+          .extracting(DeliveryRecord::state)
+          .containsExactly(DeliveryRecord.State.READ);
     }
   }
 

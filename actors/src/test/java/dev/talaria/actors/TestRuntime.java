@@ -5,6 +5,7 @@ import com.typesafe.config.ConfigFactory;
 import dev.talaria.actors.board.BoardDesk;
 import dev.talaria.actors.boot.Guardian;
 import dev.talaria.actors.boot.TestListeners;
+import dev.talaria.actors.notifier.NotifierActor;
 import dev.talaria.actors.session.SessionPorts.KeyLookup;
 import dev.talaria.actors.socket.Actors;
 import dev.talaria.actors.socket.Caller;
@@ -49,6 +50,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.apache.pekko.actor.ExtendedActorSystem;
+import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.javadsl.Adapter;
 import org.apache.pekko.actor.typed.javadsl.AskPattern;
@@ -64,6 +66,7 @@ final class TestRuntime implements AutoCloseable {
   final Store store;
   final BoardDesk board;
   final WorkflowDesk workflows;
+  final ActorRef<NotifierActor.Command> notifier;
   private final ActorSystem<Guardian.Command> system;
   private final ExecutorService blocking;
   private final Telemetry telemetry;
@@ -138,6 +141,7 @@ final class TestRuntime implements AutoCloseable {
         .join();
     board = actors.board();
     workflows = actors.workflows();
+    notifier = actors.notifier();
   }
 
   private static List<String> granted(Store store) {

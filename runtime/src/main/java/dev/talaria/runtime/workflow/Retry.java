@@ -30,7 +30,7 @@ public sealed interface Retry {
    */
   static Retry of(WorkflowRun run, Workflow workflow, List<Card> cards, @Nullable String step) {
     var byPath = Progress.byPath(cards);
-    return step == null ? failed(run, workflow, byPath) : from(run, workflow, cards, step);
+    return step == null ? failed(run, workflow, byPath) : from(workflow, cards, step);
   }
 
   /** Where a run has failed and none of its steps has any more, it only goes on. */
@@ -107,7 +107,7 @@ public sealed interface Retry {
 
   // --- a step and what depends on it
 
-  private static Retry from(WorkflowRun run, Workflow workflow, List<Card> cards, String name) {
+  private static Retry from(Workflow workflow, List<Card> cards, String name) {
     if (workflow.steps().stream().noneMatch(step -> step.name().equals(name))) {
       return new Not(
           "has no step \"" + name + "\"",
