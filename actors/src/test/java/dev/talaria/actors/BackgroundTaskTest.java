@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.talaria.runtime.model.Message;
 import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.TaskInfo;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -41,16 +43,17 @@ class BackgroundTaskTest {
               "3 files",
               "",
               delivery.notice().footer()));
-      client.call(new Request.Acknowledge(List.of(delivery.id()), "shown"));
+      client.call(new RuntimeRequest.Acknowledge(List.of(delivery.id()), "shown"));
 
-      client.call(new Request.Say(conversation, "hello", false, null));
+      client.call(new ConversationRequest.Say(conversation, "hello", false, null));
       var foreground = runtime.model.next();
       assertThat(foreground.request().messages())
           .filteredOn(message -> !(message instanceof Message.Instructions))
           .containsExactly(new Message.User("hello"));
       foreground.say("hi");
       client.await(Event.TurnEnded.class, ended -> ended.text().equals("hi"));
-      assertThat(((Reply.Deliveries) client.call(new Request.ListDeliveries(false))).deliveries())
+      assertThat(((Reply.Deliveries) client.call(new RuntimeRequest.ListDeliveries(false)))
+              .deliveries())
           .isEmpty();
     }
   }
@@ -60,7 +63,7 @@ class BackgroundTaskTest {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
       var conversation = client.openConversation();
-      client.call(new Request.Say(conversation, "long question", false, null));
+      client.call(new ConversationRequest.Say(conversation, "long question", false, null));
       var turn = runtime.model.next();
       var task = client.background(conversation, "meanwhile");
       var asked = runtime.model.next();
@@ -106,24 +109,24 @@ class BackgroundTaskTest {
       var call = runtime.model.next();
       try (var other = runtime.connect()) {
         call.say("done");
-        var id = ((Reply.Tasks) other.call(new Request.ListTasks(null, true)))
+        var id = ((Reply.Tasks) other.call(new TaskRequest.ListTasks(null, true)))
             .tasks()
             .getFirst()
             .id();
-        other.call(new Request.WaitForTasks(null, List.of(id)));
+        other.call(new TaskRequest.WaitForTasks(null, List.of(id)));
       }
     }
     try (var runtime = new TestRuntime(directory)) {
       try (var client = runtime.connect()) {
-        client.call(new Request.OpenConversation(conversation));
+        client.call(new ConversationRequest.OpenConversation(conversation));
         var delivery = client.await(Event.DeliveryOffered.class).delivery();
         assertThat(delivery.notice().body()).isEqualTo("done");
         assertThat(delivery.away()).isTrue();
-        client.call(new Request.Acknowledge(List.of(delivery.id()), "shown"));
+        client.call(new RuntimeRequest.Acknowledge(List.of(delivery.id()), "shown"));
       }
       try (var again = runtime.connect()) {
-        again.call(new Request.OpenConversation(conversation));
-        again.call(new Request.GetStatus());
+        again.call(new ConversationRequest.OpenConversation(conversation));
+        again.call(new RuntimeRequest.GetStatus());
         assertThat(again.seen()).noneMatch(Event.DeliveryOffered.class::isInstance);
       }
     }
@@ -159,7 +162,7 @@ class BackgroundTaskTest {
       client.background(conversation, "work");
       runtime.model.next().answer(ScriptedModel.calls(TestTools.call("c1", "hold")));
       assertThat(runtime.tools.started.take()).isEqualTo("hold");
-      client.call(new Request.CancelTask(conversation, "1"));
+      client.call(new TaskRequest.CancelTask(conversation, "1"));
       var ended = client
           .await(Event.TaskChanged.class, changed -> changed.task().ended())
           .task();
@@ -185,7 +188,7 @@ class BackgroundTaskTest {
       var task = client.background(conversation, "work");
       assertThat(client.await(Event.DeliveryOffered.class).delivery().notice().body())
           .isEqualTo("after all");
-      var shown = (Reply.TaskDetail) client.call(new Request.ShowTask(conversation, task.id()));
+      var shown = (Reply.TaskDetail) client.call(new TaskRequest.ShowTask(conversation, task.id()));
       assertThat(shown.task().restarts()).isEqualTo(2);
       assertThat(shown.steps()).extracting(Reply.TaskStep::kind).contains("restarted");
     }
@@ -200,7 +203,7 @@ class BackgroundTaskTest {
       runtime.model.next().answer(ScriptedModel.answer("the password is hunter2"));
       assertThat(client.await(Event.DeliveryOffered.class).delivery().notice().body())
           .isEqualTo("the password is [redacted]");
-      client.call(new Request.Say(conversation, "and again", false, null));
+      client.call(new ConversationRequest.Say(conversation, "and again", false, null));
       runtime.model.next().answer(ScriptedModel.calls(TestTools.call("c1", "echo")));
       assertThat(client.await(Event.ToolProgress.class).line()).isEqualTo("echo sees [redacted]");
       runtime.model.next().answer(ScriptedModel.answer("it is hunter2"));
@@ -239,7 +242,7 @@ class BackgroundTaskTest {
       assertThat(notice.body()).startsWith("there is no key");
       assertThat(notice.next()).isEqualTo("set KEY, then /retry 1");
       try (var mended = runtime.connect(Map.of("KEY", "k"))) {
-        mended.call(new Request.ResumeTask(null, task.id()));
+        mended.call(new TaskRequest.ResumeTask(null, task.id()));
         runtime.model.next().say("went on");
       }
       assertThat(client.await(Event.DeliveryOffered.class).delivery().notice().body())
@@ -260,14 +263,14 @@ class BackgroundTaskTest {
     }
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
-      client.call(new Request.OpenConversation(conversation));
+      client.call(new ConversationRequest.OpenConversation(conversation));
       var approvals = List.<dev.talaria.runtime.wire.ApprovalInfo>of();
       while (approvals.isEmpty()) {
-        approvals = ((Reply.Approvals) client.call(new Request.ListApprovals())).approvals();
+        approvals = ((Reply.Approvals) client.call(new RuntimeRequest.ListApprovals())).approvals();
       }
       assertThat(approvals.getFirst().action()).isEqualTo("hold");
       assertThat(runtime.tools.started).isEmpty();
-      client.call(new Request.AnswerApproval(approvals.getFirst().number(), "deny", "no"));
+      client.call(new RuntimeRequest.AnswerApproval(approvals.getFirst().number(), "deny", "no"));
       var call = runtime.model.next();
       assertThat(call.request().messages())
           .last()
@@ -289,10 +292,10 @@ class BackgroundTaskTest {
       var asked = client.await(Event.ApprovalRequested.class).approval();
       assertThat(asked.taskNumber()).isEqualTo(1);
       assertThat(asked.risk()).isEqualTo("it may hurt");
-      client.call(new Request.AnswerApproval(asked.number(), "session", null));
+      client.call(new RuntimeRequest.AnswerApproval(asked.number(), "session", null));
       var again = catchThrowableOfType(
           TestClient.Refused.class,
-          () -> client.call(new Request.AnswerApproval(asked.number(), "once", null)));
+          () -> client.call(new RuntimeRequest.AnswerApproval(asked.number(), "once", null)));
       assertThat(again.error.kind()).isEqualTo("not_found");
       var call = runtime.model.next();
       assertThat(((Message.Tool) call.request().messages().getLast()).result().text())
@@ -307,12 +310,12 @@ class BackgroundTaskTest {
   void the_same_request_twice_starts_one_task() throws Exception {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
-      var start = new Request.StartTask(null, "work", "key-1");
+      var start = new TaskRequest.StartTask(null, "work", "key-1");
       var first = client.send(start);
       var second = client.send(start);
       assertThat(TestClient.reply(start, first)).isEqualTo(TestClient.reply(start, second));
       assertThat(client.call(start)).isEqualTo(TestClient.reply(start, first));
-      assertThat(((Reply.Tasks) client.call(new Request.ListTasks(null, true))).tasks())
+      assertThat(((Reply.Tasks) client.call(new TaskRequest.ListTasks(null, true))).tasks())
           .hasSize(1);
     }
   }
@@ -321,10 +324,11 @@ class BackgroundTaskTest {
   void over_the_limit_a_task_is_queued_then_refused() throws Exception {
     try (var runtime = new TestRuntime(directory, "talaria.admission { running = 1, queued = 1 }");
         var client = runtime.connect()) {
-      var first = (Reply.TaskStarted) client.call(new Request.StartTask(null, "one", null));
-      var second = (Reply.TaskStarted) client.call(new Request.StartTask(null, "two", null));
+      var first = (Reply.TaskStarted) client.call(new TaskRequest.StartTask(null, "one", null));
+      var second = (Reply.TaskStarted) client.call(new TaskRequest.StartTask(null, "two", null));
       var third = catchThrowableOfType(
-          TestClient.Refused.class, () -> client.call(new Request.StartTask(null, "three", null)));
+          TestClient.Refused.class,
+          () -> client.call(new TaskRequest.StartTask(null, "three", null)));
       assertThat(first.position()).isZero();
       assertThat(second.position()).isEqualTo(1);
       assertThat(third.error.kind()).isEqualTo("overloaded");
@@ -339,10 +343,11 @@ class BackgroundTaskTest {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
       var conversation = client.openConversation();
-      client.call(new Request.Say(conversation, "long work", false, null));
+      client.call(new ConversationRequest.Say(conversation, "long work", false, null));
       var turn = runtime.model.next();
-      var task = (Reply.TaskStarted) client.call(new Request.Detach(conversation, null));
-      client.call(new Request.Say(conversation, "next question", false, null));
+      var task =
+          (Reply.TaskStarted) client.call(new ConversationRequest.Detach(conversation, null));
+      client.call(new ConversationRequest.Say(conversation, "next question", false, null));
       var next = runtime.model.next();
       assertThat(next.request().messages())
           .filteredOn(Message.User.class::isInstance)
@@ -361,14 +366,14 @@ class BackgroundTaskTest {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
       var conversation = client.openConversation();
-      client.call(new Request.Say(conversation, "tell a story", false, null));
+      client.call(new ConversationRequest.Say(conversation, "tell a story", false, null));
       var call = runtime.model.next();
       call.listener().text("Once upon");
       client.await(Event.TextDelta.class);
-      client.call(new Request.Interrupt(conversation));
+      client.call(new ConversationRequest.Interrupt(conversation));
       assertThat(client.await(Event.TurnEnded.class).outcome()).isEqualTo("cancelled");
       assertThat(call.outcome()).isCompleted();
-      client.call(new Request.Say(conversation, "go on", false, null));
+      client.call(new ConversationRequest.Say(conversation, "go on", false, null));
       assertThat(runtime.model.next().request().messages())
           .extracting(message -> message instanceof Message.Assistant a ? a.text() : "")
           .contains("Once upon");
@@ -382,11 +387,11 @@ class BackgroundTaskTest {
       var conversation = client.openConversation();
       client.background(conversation, "work");
       var call = runtime.model.next();
-      client.call(new Request.PauseTask(conversation, "1"));
-      client.call(new Request.SteerTask(conversation, "#1", "only java"));
+      client.call(new TaskRequest.PauseTask(conversation, "1"));
+      client.call(new TaskRequest.SteerTask(conversation, "#1", "only java"));
       call.answer(ScriptedModel.calls(TestTools.call("c1", "echo")));
       client.await(Event.TaskChanged.class, changed -> changed.task().state().equals("paused"));
-      client.call(new Request.ResumeTask(conversation, "1"));
+      client.call(new TaskRequest.ResumeTask(conversation, "1"));
       var next = runtime.model.next();
       assertThat(next.prompt()).isEqualTo("only java");
       next.say("done");
@@ -401,12 +406,12 @@ class BackgroundTaskTest {
       var conversation = client.openConversation();
       client.background(conversation, "work");
       var call = runtime.model.next();
-      client.call(new Request.PauseTask(conversation, "1"));
+      client.call(new TaskRequest.PauseTask(conversation, "1"));
       call.say("all done");
       var changed =
           client.await(Event.TaskChanged.class, it -> it.task().activity().equals("all done"));
       assertThat(changed.task().state()).isEqualTo("paused");
-      client.call(new Request.ResumeTask(conversation, "1"));
+      client.call(new TaskRequest.ResumeTask(conversation, "1"));
       var resumed =
           client.await(Event.TaskChanged.class, it -> it.task().activity().equals("resumed"));
       assertThat(resumed.task().state()).isEqualTo("running");
@@ -445,14 +450,15 @@ class BackgroundTaskTest {
       var task = client.background(null, "work");
       runtime.model.next().answer(ScriptedModel.calls(TestTools.call("c1", "echo")));
       runtime.model.next().say("all done");
-      var waited = ((Reply.Tasks) client.call(new Request.WaitForTasks(null, List.of(task.id()))))
+      var waited = ((Reply.Tasks)
+              client.call(new TaskRequest.WaitForTasks(null, List.of(task.id()))))
           .tasks()
           .getFirst();
       assertThat(waited.state()).isEqualTo("succeeded");
       assertThat(waited.result()).isEqualTo("all done");
       assertThat(waited.usage()).isEqualTo(new TaskInfo.UsageInfo(20, 0, 10, 0));
       assertThat(waited.cost()).isEqualTo("0.000030");
-      var detail = (Reply.TaskDetail) client.call(new Request.ShowTask(null, task.id()));
+      var detail = (Reply.TaskDetail) client.call(new TaskRequest.ShowTask(null, task.id()));
       assertThat(detail.steps())
           .extracting(Reply.TaskStep::kind)
           .containsExactly(

@@ -3,6 +3,7 @@ package dev.talaria.actors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.CardEventInfo;
 import dev.talaria.runtime.wire.CardFields;
 import dev.talaria.runtime.wire.CardInfo;
@@ -25,12 +26,14 @@ record BoardCalls(TestClient client) {
       new CardFields(null, null, null, null, null, null, null, null, null);
 
   CardInfo add(String prompt, String... parents) throws Exception {
-    return card(new Request.AddCard(null, null, null, prompt, null, List.of(parents), false, null));
+    return card(
+        new BoardRequest.AddCard(null, null, null, prompt, null, List.of(parents), false, null));
   }
 
   CardInfo add(@Nullable String board, String prompt, @Nullable CardFields fields)
       throws Exception {
-    return card(new Request.AddCard(null, board, null, prompt, fields, List.of(), false, null));
+    return card(
+        new BoardRequest.AddCard(null, board, null, prompt, fields, List.of(), false, null));
   }
 
   /** Any request that is answered with one card. */
@@ -39,16 +42,17 @@ record BoardCalls(TestClient client) {
   }
 
   Reply.CardDetail show(String card) throws Exception {
-    return (Reply.CardDetail) client.call(new Request.ShowCard(card));
+    return (Reply.CardDetail) client.call(new BoardRequest.ShowCard(card));
   }
 
   Reply.ClaimedCard claim(@Nullable String card, String worker) throws Exception {
-    return (Reply.ClaimedCard) client.call(new Request.ClaimCard(card, null, null, worker, null));
+    return (Reply.ClaimedCard)
+        client.call(new BoardRequest.ClaimCard(card, null, null, worker, null));
   }
 
   List<CardInfo> list() throws Exception {
     return ((Reply.Cards)
-            client.call(new Request.ListCards(null, null, null, null, null, null, null)))
+            client.call(new BoardRequest.ListCards(null, null, null, null, null, null, null)))
         .cards();
   }
 
@@ -62,7 +66,7 @@ record BoardCalls(TestClient client) {
   }
 
   void create(String board) throws Exception {
-    client.call(new Request.CreateBoard(board, null));
+    client.call(new BoardRequest.CreateBoard(board, null));
   }
 
   void isRefused(Request request, String kind, String message, String hint) {

@@ -11,6 +11,7 @@ import dev.talaria.runtime.board.Standing.Status;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.CardFields;
 import dev.talaria.runtime.wire.CardInfo;
 import dev.talaria.runtime.wire.Event;
@@ -61,24 +62,24 @@ class BoardChangesTest {
 
   @Test
   void a_person_moves_a_card_and_its_trail_says_all_of_it() throws Exception {
-    board.card(new Request.AddCard(null, null, null, "mend", null, List.of(), true, null));
+    board.card(new BoardRequest.AddCard(null, null, null, "mend", null, List.of(), true, null));
     assertThat(board.show("1").card().status()).isEqualTo("triage");
-    assertThat(board.card(new Request.ReadyCard("1", "go on")).status()).isEqualTo("ready");
-    board.card(new Request.ReadyCard("1", "and be quick"));
-    assertThat(board.card(new Request.BlockCard("1", "until Monday")))
+    assertThat(board.card(new BoardRequest.ReadyCard("1", "go on")).status()).isEqualTo("ready");
+    board.card(new BoardRequest.ReadyCard("1", "and be quick"));
+    assertThat(board.card(new BoardRequest.BlockCard("1", "until Monday")))
         .extracting(CardInfo::status, CardInfo::hold, CardInfo::why)
         .containsExactly("blocked", "person", "until Monday");
-    board.card(new Request.CommentCard("1", "Grace knows", null));
-    assertThat(board.card(new Request.FinishCard("1", "did it")))
+    board.card(new BoardRequest.CommentCard("1", "Grace knows", null));
+    assertThat(board.card(new BoardRequest.FinishCard("1", "did it")))
         .extracting(CardInfo::status, CardInfo::result, CardInfo::doneAt)
         .containsExactly("done", "did it", NOON);
-    assertThat(board.card(new Request.ArchiveCard("1")).status()).isEqualTo("archived");
+    assertThat(board.card(new BoardRequest.ArchiveCard("1")).status()).isEqualTo("archived");
     assertThat(board.list()).isEmpty();
-    assertThat(board.card(new Request.ReadyCard("1", "again")))
+    assertThat(board.card(new BoardRequest.ReadyCard("1", "again")))
         .extracting(CardInfo::status, CardInfo::doneAt)
         .containsExactly("ready", null);
     board.claim("1", "builder");
-    assertThat(board.card(new Request.ReleaseCard("1", "too slow")))
+    assertThat(board.card(new BoardRequest.ReleaseCard("1", "too slow")))
         .extracting(CardInfo::status, CardInfo::failures, CardInfo::attempts)
         .containsExactly("ready", 0, 1);
     assertThat(board.trail("1"))
@@ -98,18 +99,19 @@ class BoardChangesTest {
             1, "builder", null, "default", NOON, NOON, "released", "too slow"));
 
     isRefused(
-        "there is no reason", "/board block <card> <reason>", new Request.BlockCard("1", " "));
+        "there is no reason", "/board block <card> <reason>", new BoardRequest.BlockCard("1", " "));
     isRefused(
         "there is no comment",
         "/board comment <card> <text>",
-        new Request.CommentCard("1", "", null));
+        new BoardRequest.CommentCard("1", "", null));
     board.claim("1", "builder");
     board.isRefused(
-        new Request.BlockCard("1", "stop"),
+        new BoardRequest.BlockCard("1", "stop"),
         "busy",
         "#1 mend is being worked on",
         "release it first");
-    for (var request : List.of(new Request.FinishCard("1", null), new Request.ArchiveCard("1"))) {
+    for (var request :
+        List.of(new BoardRequest.FinishCard("1", null), new BoardRequest.ArchiveCard("1"))) {
       board.isRefused(request, "busy", "#1 mend is being worked on", "release it first, or wait");
     }
   }
@@ -119,9 +121,9 @@ class BoardChangesTest {
       throws Exception {
     board.add("first");
     board.add("second", "1");
-    board.card(new Request.FinishCard("1", null));
+    board.card(new BoardRequest.FinishCard("1", null));
     assertThat(board.show("2").card().status()).isEqualTo("ready");
-    board.card(new Request.ReadyCard("1", "once more"));
+    board.card(new BoardRequest.ReadyCard("1", "once more"));
     assertThat(board.show("2").card())
         .extracting(CardInfo::status, CardInfo::why)
         .containsExactly("blocked", "waits for #1 first");
@@ -140,7 +142,7 @@ class BoardChangesTest {
       assertThat(it.show("2").card().status()).isEqualTo("ready");
       it.add("third");
       it.add("fourth");
-      it.card(new Request.LinkCard("4", "3"));
+      it.card(new BoardRequest.LinkCard("4", "3"));
       assertThat(it.show("4").card().status()).isEqualTo("ready");
       assertThat(it.trail("4"))
           .containsExactly("you added: fourth", "you linked: waits for #3 third", "board ready");
@@ -189,9 +191,9 @@ class BoardChangesTest {
       if (number == 2) {
         Files.writeString(tree.resolve("new.txt"), "not committed");
       }
-      board.card(new Request.FinishCard(card.id(), null));
+      board.card(new BoardRequest.FinishCard(card.id(), null));
       assertThat(tree).isDirectory();
-      var archived = board.card(new Request.ArchiveCard(card.id()));
+      var archived = board.card(new BoardRequest.ArchiveCard(card.id()));
       assertThat(Files.exists(tree)).isEqualTo(number == 2);
       assertThat(archived.why().lines().findFirst().orElse(""))
           .matches(
@@ -204,24 +206,29 @@ class BoardChangesTest {
     var card = board.add("mend");
     var file = Files.writeString(directory.resolve("notes.md"), "read me");
     var kept = directory.resolve("board").resolve(card.id()).resolve("files").resolve("notes.md");
-    assertThat(board.card(new Request.AttachFile("1", file.toString())).attachments())
+    assertThat(board.card(new BoardRequest.AttachFile("1", file.toString())).attachments())
         .containsExactly(new CardInfo.FileInfo("notes.md", 7, kept.toString()));
     assertThat(kept).hasContent("read me");
     Files.writeString(file, "read me again");
-    assertThat(board.card(new Request.AttachFile("1", file.toString())).attachments())
+    assertThat(board.card(new BoardRequest.AttachFile("1", file.toString())).attachments())
         .containsExactly(new CardInfo.FileInfo("notes.md", 13, kept.toString()));
-    assertThat(board.card(new Request.DetachFile("1", "notes.md")).attachments())
+    assertThat(board.card(new BoardRequest.DetachFile("1", "notes.md")).attachments())
         .isEmpty();
     assertThat(kept).doesNotExist();
 
     isRefused(
         "the path of a file must be absolute, was \"notes.md\"",
         "",
-        new Request.AttachFile("1", "notes.md"));
+        new BoardRequest.AttachFile("1", "notes.md"));
     isRefused(
-        "there is no file " + directory, "", new Request.AttachFile("1", directory.toString()));
+        "there is no file " + directory,
+        "",
+        new BoardRequest.AttachFile("1", directory.toString()));
     board.isRefused(
-        new Request.DetachFile("1", "notes.md"), "busy", "#1 mend has no attachment notes.md", "");
+        new BoardRequest.DetachFile("1", "notes.md"),
+        "busy",
+        "#1 mend has no attachment notes.md",
+        "");
     assertThat(board.trail("1"))
         .containsExactly(
             "you added: mend",
@@ -234,9 +241,9 @@ class BoardChangesTest {
 
   @Test
   void the_same_request_again_has_no_second_effect() throws Exception {
-    var add = new Request.AddCard(null, null, null, "mend", null, List.of(), false, "k1");
-    var comment = new Request.CommentCard("1", "Grace knows", "k2");
-    var claim = new Request.ClaimCard(null, null, null, "builder", "k3");
+    var add = new BoardRequest.AddCard(null, null, null, "mend", null, List.of(), false, "k1");
+    var comment = new BoardRequest.CommentCard("1", "Grace knows", "k2");
+    var claim = new BoardRequest.ClaimCard(null, null, null, "builder", "k3");
     try (var other = runtime.connect()) {
       for (var request : List.of(add, comment, claim)) {
         var here = client.send(request);
@@ -251,7 +258,7 @@ class BoardChangesTest {
     isRefused(
         "the key \"k1\" was used before, for board.add, and this is board.comment",
         "give every request a key of its own",
-        new Request.CommentCard("1", "Grace knows", "k1"));
+        new BoardRequest.CommentCard("1", "Grace knows", "k1"));
   }
 
   @Test
@@ -261,8 +268,8 @@ class BoardChangesTest {
     try (var other = runtime.connect()) {
       var answers = new HashSet<CompletableFuture<?>>();
       for (int i = 0; i < 20; i++) {
-        answers.add(client.send(new Request.CommentCard("1", "here " + i, null)));
-        answers.add(other.send(new Request.CommentCard("1", "there " + i, null)));
+        answers.add(client.send(new BoardRequest.CommentCard("1", "here " + i, null)));
+        answers.add(other.send(new BoardRequest.CommentCard("1", "there " + i, null)));
       }
       for (var answer : answers) {
         answer.join();

@@ -12,7 +12,8 @@ import dev.talaria.runtime.board.WorkRules;
 import dev.talaria.runtime.board.folder.Repositories;
 import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.wire.CardFields;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Semaphore;
@@ -42,12 +43,12 @@ class BoardDispatchTest extends BoardTests {
       }
       look(runtime, card); // while it looks
       look(runtime, card);
-      client.call(new Request.GetStatus());
+      client.call(new RuntimeRequest.GetStatus());
       gate.release();
 
       for (int quiet = 0; quiet < 200; quiet++) {
         int seen = looks.get();
-        client.call(new Request.GetStatus());
+        client.call(new RuntimeRequest.GetStatus());
         quiet = looks.get() == seen ? quiet : 0;
       }
       assertThat(looks.get()).isLessThan(before + 20);
@@ -166,7 +167,7 @@ class BoardDispatchTest extends BoardTests {
       var card = add(runtime, "stop it");
       var unused = runtime.model.next();
       var session = card(runtime, card).standing().claim().session();
-      client.call(new Request.CancelTask(null, session.value()));
+      client.call(new TaskRequest.CancelTask(null, session.value()));
       var blocked = await(runtime, card, it -> it.status() == Status.BLOCKED);
       assertThat(blocked.standing().hold())
           .isEqualTo(new Hold(Hold.Kind.PERSON, "its worker was cancelled"));

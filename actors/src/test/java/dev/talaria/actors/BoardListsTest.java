@@ -4,6 +4,7 @@ import static dev.talaria.actors.BoardCalls.ONLY_PROGRAMS;
 import static dev.talaria.actors.BoardCalls.time;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.CardEventInfo;
 import dev.talaria.runtime.wire.CardFields;
 import dev.talaria.runtime.wire.CardInfo;
@@ -46,42 +47,43 @@ class BoardListsTest {
 
   @Test
   void the_default_board_is_always_there_and_others_are_added_and_removed() throws Exception {
-    assertThat(boards(new Request.ListBoards()))
+    assertThat(boards(new BoardRequest.ListBoards()))
         .containsExactly(new Reply.Board("default", "", Map.of()));
     var shop = new Reply.Board("shop", "the web shop", Map.of());
-    assertThat(boards(new Request.CreateBoard("shop", " the web shop ")))
+    assertThat(boards(new BoardRequest.CreateBoard("shop", " the web shop ")))
         .containsExactly(new Reply.Board("default", "", Map.of()), shop);
     board.add("shop", "one", null);
     board.add("shop", "two", null);
-    board.card(new Request.FinishCard("shop/2", null));
-    assertThat(boards(new Request.ListBoards()))
+    board.card(new BoardRequest.FinishCard("shop/2", null));
+    assertThat(boards(new BoardRequest.ListBoards()))
         .contains(new Reply.Board("shop", "the web shop", Map.of("ready", 1, "done", 1)));
 
-    isRefused("there is a board \"shop\" already", "", new Request.CreateBoard("shop", null));
-    isRefused("there is a board \"default\" already", "", new Request.CreateBoard("default", null));
+    isRefused("there is a board \"shop\" already", "", new BoardRequest.CreateBoard("shop", null));
+    isRefused(
+        "there is a board \"default\" already", "", new BoardRequest.CreateBoard("default", null));
     isRefused(
         "a board is named by lower-case letters, digits, - and _, was \"My shop\"",
         "",
-        new Request.CreateBoard("My shop", null));
+        new BoardRequest.CreateBoard("My shop", null));
     isRefused(
         "what a board is about is one line of at most 200 characters",
         "",
-        new Request.CreateBoard("garden", "a\nb"));
-    isRefused("the board \"default\" is always there", "", new Request.RemoveBoard("default"));
+        new BoardRequest.CreateBoard("garden", "a\nb"));
+    isRefused("the board \"default\" is always there", "", new BoardRequest.RemoveBoard("default"));
     isRefused(
         "the board \"shop\" has 2 cards that are not archived",
         "archive them first",
-        new Request.RemoveBoard("shop"));
-    board.card(new Request.ArchiveCard("shop/1"));
+        new BoardRequest.RemoveBoard("shop"));
+    board.card(new BoardRequest.ArchiveCard("shop/1"));
     isRefused(
         "the board \"shop\" has 1 card that is not archived",
         "archive them first",
-        new Request.RemoveBoard("shop"));
-    board.card(new Request.ArchiveCard("shop/2"));
-    assertThat(boards(new Request.RemoveBoard("shop")))
+        new BoardRequest.RemoveBoard("shop"));
+    board.card(new BoardRequest.ArchiveCard("shop/2"));
+    assertThat(boards(new BoardRequest.RemoveBoard("shop")))
         .containsExactly(new Reply.Board("default", "", Map.of()));
     board.isRefused(
-        new Request.RemoveBoard("shop"),
+        new BoardRequest.RemoveBoard("shop"),
         "not_found",
         "there is no board \"shop\"; there are: default",
         "/board boards lists them");
@@ -92,11 +94,11 @@ class BoardListsTest {
       throws Exception {
     board.create("shop");
     board.add("shop", "one", null);
-    board.card(new Request.ArchiveCard("shop/1"));
-    client.call(new Request.RemoveBoard("shop"));
+    board.card(new BoardRequest.ArchiveCard("shop/1"));
+    client.call(new BoardRequest.RemoveBoard("shop"));
     assertThat(board.show("shop/1").card().status()).isEqualTo("archived");
-    board.card(new Request.ReadyCard("shop/1", null));
-    assertThat(boards(new Request.ListBoards()))
+    board.card(new BoardRequest.ReadyCard("shop/1", null));
+    assertThat(boards(new BoardRequest.ListBoards()))
         .containsExactly(
             new Reply.Board("default", "", Map.of()),
             new Reply.Board("shop", "", Map.of("ready", 1)));
@@ -112,7 +114,7 @@ class BoardListsTest {
         "Count the apples",
         new CardFields(null, List.of("fruit"), null, null, null, null, null, "night", null));
     board.add("Mend the door");
-    board.card(new Request.FinishCard("3", null));
+    board.card(new BoardRequest.FinishCard("3", null));
 
     assertThat(listed(null, null, null, null, null, null)).containsExactly("1", "2", "3", "shop/1");
     assertThat(listed("shop", null, null, null, null, null)).containsExactly("shop/1");
@@ -121,34 +123,34 @@ class BoardListsTest {
     assertThat(listed(null, null, null, "fruit", null, null)).containsExactly("2");
     assertThat(listed(null, null, null, null, "DOOR", null)).containsExactly("3", "shop/1");
     assertThat(listed("default", null, null, null, null, 1)).containsExactly("2", "3");
-    board.card(new Request.ArchiveCard("1"));
+    board.card(new BoardRequest.ArchiveCard("1"));
     assertThat(listed("default", null, null, null, null, null)).containsExactly("2", "3");
     assertThat(listed("default", List.of("archived"), null, null, null, null)).containsExactly("1");
 
     var part = (Reply.Cards)
-        client.call(new Request.ListCards("default", null, null, null, null, null, 1));
+        client.call(new BoardRequest.ListCards("default", null, null, null, null, null, 1));
     assertThat(part.cards()).extracting(CardInfo::card).containsExactly("2");
     assertThat(part.next()).isEqualTo(2);
     var rest = (Reply.Cards)
-        client.call(new Request.ListCards("default", null, null, null, null, part.next(), 1));
+        client.call(new BoardRequest.ListCards("default", null, null, null, null, part.next(), 1));
     assertThat(rest.cards()).extracting(CardInfo::card).containsExactly("3");
     assertThat(rest.next()).isNull();
 
     isRefused(
         "the limit must be 1 to 1000, was 0",
         "",
-        new Request.ListCards(null, null, null, null, null, null, 0));
+        new BoardRequest.ListCards(null, null, null, null, null, null, 0));
     isRefused(
         "status must be one of triage, ready, running, blocked, review, done, archived, was"
             + " \"open\"",
         "",
-        new Request.ListCards(null, List.of("open"), null, null, null, null, null));
+        new BoardRequest.ListCards(null, List.of("open"), null, null, null, null, null));
     isRefused(
         "numbers are of one board: after needs a board",
         "",
-        new Request.ListCards(null, null, null, null, null, 1, null));
+        new BoardRequest.ListCards(null, null, null, null, null, 1, null));
     board.isRefused(
-        new Request.ListCards("shpo", null, null, null, null, null, null),
+        new BoardRequest.ListCards("shpo", null, null, null, null, null, null),
         "not_found",
         "there is no board \"shpo\"; did you mean shop?",
         "/board boards lists them");
@@ -160,9 +162,9 @@ class BoardListsTest {
     assertThat(trail("shop", null, null)).isEqualTo(new Reply.Trail(List.of(), 0));
     board.add("one");
     board.add("shop", "two", null);
-    board.card(new Request.CommentCard("shop/1", "here", null));
+    board.card(new BoardRequest.CommentCard("shop/1", "here", null));
     for (int i = 0; i < 10; i++) {
-      board.card(new Request.CommentCard("1", "elsewhere", null));
+      board.card(new BoardRequest.CommentCard("1", "elsewhere", null));
     }
     var added = new CardEventInfo("shop/1", NOON, "you", "added", "two");
     var said = new CardEventInfo("shop/1", NOON, "you", "comment", "here");
@@ -173,7 +175,7 @@ class BoardListsTest {
     assertThat(trail("shop", 3L, 1)).isEqualTo(new Reply.Trail(List.of(), 3));
     assertThat(trail(null, null, 4).events()).hasSize(4);
     isRefused(
-        "the limit must be 1 to 1000, was 1001", "", new Request.BoardTrail(null, null, 1001));
+        "the limit must be 1 to 1000, was 1001", "", new BoardRequest.BoardTrail(null, null, 1001));
   }
 
   // --- helpers
@@ -190,11 +192,11 @@ class BoardListsTest {
       String on, List<String> status, String profile, String label, String text, Integer after)
       throws Exception {
     var cards = (Reply.Cards)
-        client.call(new Request.ListCards(on, status, profile, label, text, after, null));
+        client.call(new BoardRequest.ListCards(on, status, profile, label, text, after, null));
     return cards.cards().stream().map(CardInfo::card).toList();
   }
 
   private Reply.Trail trail(String on, Long after, Integer limit) throws Exception {
-    return (Reply.Trail) client.call(new Request.BoardTrail(on, after, limit));
+    return (Reply.Trail) client.call(new BoardRequest.BoardTrail(on, after, limit));
   }
 }

@@ -1,8 +1,11 @@
 package dev.talaria.actors;
 
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.StepInfo;
+import dev.talaria.runtime.wire.TaskRequest;
+import dev.talaria.runtime.wire.WorkflowRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,7 +40,7 @@ class BoardRestartPropertyTest extends RestartTests {
       var card = card(client, "card question", "k1");
       var how = await(client, card, it -> it.equals("question") || it.equals("done"));
       if (how.equals("question")) {
-        client.call(new Request.ReadyCard(card, "Blue."));
+        client.call(new BoardRequest.ReadyCard(card, "Blue."));
       }
       await(client, card, "done"::equals);
       return all(client);
@@ -62,10 +65,10 @@ class BoardRestartPropertyTest extends RestartTests {
           report: { prompt: "card report ${steps.look.result} (${steps.ask.result})" }
         """;
     holds("", client -> {
-      var begin = new Request.RunWorkflow(null, source, "tidy.yaml", Map.of(), null, "k1");
+      var begin = new WorkflowRequest.RunWorkflow(null, source, "tidy.yaml", Map.of(), null, "k1");
       var run = ((Reply.Workflow) client.call(begin)).run().id();
       run(client, run, it -> step(it, "ask").matches("question|succeeded"));
-      client.call(new Request.ResumeWorkflow(run, "ask", "yes", "k2"));
+      client.call(new WorkflowRequest.ResumeWorkflow(run, "ask", "yes", "k2"));
       var over = run(client, run, it -> it.run().isOver());
       return over.run().state() + " " + over.run().result() + over.run().why() + steps(over.steps())
           + all(client);
@@ -75,7 +78,7 @@ class BoardRestartPropertyTest extends RestartTests {
   private static Reply.WorkflowDetail run(
       TestClient client, String run, Predicate<Reply.WorkflowDetail> wanted) throws Exception {
     while (true) {
-      var now = (Reply.WorkflowDetail) client.call(new Request.ShowWorkflow(run));
+      var now = (Reply.WorkflowDetail) client.call(new WorkflowRequest.ShowWorkflow(run));
       if (wanted.test(now)) {
         return now;
       }
@@ -100,7 +103,7 @@ class BoardRestartPropertyTest extends RestartTests {
   }
 
   private static String card(TestClient client, String prompt, String key) throws Exception {
-    var add = new Request.AddCard(null, null, null, prompt, null, List.of(), false, key);
+    var add = new BoardRequest.AddCard(null, null, null, prompt, null, List.of(), false, key);
     return ((Reply.Card) client.call(add)).card().id();
   }
 
@@ -108,7 +111,7 @@ class BoardRestartPropertyTest extends RestartTests {
   private static String await(TestClient client, String id, Predicate<String> wanted)
       throws Exception {
     while (true) {
-      var card = ((Reply.CardDetail) client.call(new Request.ShowCard(id))).card();
+      var card = ((Reply.CardDetail) client.call(new BoardRequest.ShowCard(id))).card();
       var how = Objects.requireNonNullElse(card.hold(), card.status());
       if (wanted.test(how)) {
         return how;
@@ -119,19 +122,20 @@ class BoardRestartPropertyTest extends RestartTests {
 
   /** How all cards stand, and what is told of them. */
   private static String all(TestClient client) throws Exception {
-    var all =
-        (Reply.Cards) client.call(new Request.ListCards(null, null, null, null, null, null, null));
+    var all = (Reply.Cards)
+        client.call(new BoardRequest.ListCards(null, null, null, null, null, null, null));
     for (var it : all.cards()) { // until its workers have said their last words
-      var attempts = ((Reply.CardDetail) client.call(new Request.ShowCard(it.id()))).attempts();
+      var attempts =
+          ((Reply.CardDetail) client.call(new BoardRequest.ShowCard(it.id()))).attempts();
       var tasks = attempts.stream()
           .map(Reply.CardAttempt::task)
           .filter(Objects::nonNull)
           .toList();
       if (!tasks.isEmpty()) { // a person did it
-        client.call(new Request.WaitForTasks(null, tasks));
+        client.call(new TaskRequest.WaitForTasks(null, tasks));
       }
     }
-    var told = (Reply.Deliveries) client.call(new Request.ListDeliveries(true));
+    var told = (Reply.Deliveries) client.call(new RuntimeRequest.ListDeliveries(true));
     return all.cards().stream()
             .map(it -> it.number() + " " + it.status() + " " + it.why() + it.result() + " "
                 + it.attempts())

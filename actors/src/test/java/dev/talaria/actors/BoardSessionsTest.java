@@ -6,11 +6,14 @@ import dev.talaria.config.SupervisionSettings;
 import dev.talaria.runtime.board.CardId;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.tool.process.ProcessMark;
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.CardFields;
 import dev.talaria.runtime.wire.CardInfo;
+import dev.talaria.runtime.wire.CronRequest;
 import dev.talaria.runtime.wire.JobInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -23,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class BoardSessionsTest {
   private static final Request ADD =
-      new Request.AddCard(null, null, null, "a part of it", null, List.of(), true, null);
+      new BoardRequest.AddCard(null, null, null, "a part of it", null, List.of(), true, null);
 
   private static final CardFields MUCH =
       new CardFields(null, null, null, null, null, null, null, null, "money 1000");
@@ -57,7 +60,7 @@ class BoardSessionsTest {
       var unused = runtime.model.next();
       var task = board.show("1").card().task();
       try (var inside = runtime.connect(mark(task))) {
-        var begun = (Reply.TaskStarted) inside.call(new Request.StartTask(null, "help", null));
+        var begun = (Reply.TaskStarted) inside.call(new TaskRequest.StartTask(null, "help", null));
         try (var below = runtime.connect(mark(begun.id()))) {
           isLimited(new BoardCalls(below));
         }
@@ -77,7 +80,7 @@ class BoardSessionsTest {
       try (var inside = runtime.connect(mark(task.id()))) {
         var board = new BoardCalls(inside);
         board.add("mend");
-        board.card(new Request.FinishCard("1", "done with"));
+        board.card(new BoardRequest.FinishCard("1", "done with"));
         assertThat(board.trail("1"))
             .containsExactly(task.id() + " added: mend", task.id() + " done: done with");
       }
@@ -111,7 +114,7 @@ class BoardSessionsTest {
             board,
             "a session's card may use up what the session may",
             "leave the budget out",
-            new Request.AddCard(null, null, null, "mend", MUCH, List.of(), false, null));
+            new BoardRequest.AddCard(null, null, null, "mend", MUCH, List.of(), false, null));
         isDenied(
             board,
             "a session adds no card in the name of a conversation",
@@ -140,21 +143,23 @@ class BoardSessionsTest {
             board,
             "a session writes prompts on cards, and no commands",
             "say what is to be done",
-            new Request.EditCard("1", null, "!rm -r build", null));
+            new BoardRequest.EditCard("1", null, "!rm -r build", null));
         isDenied(
             board,
             "the workspace of a session's card is scratch, or a folder in /tmp",
             "a person may choose another",
-            new Request.EditCard("1", null, null, fields("directory /", null)));
+            new BoardRequest.EditCard("1", null, null, fields("directory /", null)));
         board.isRefused(
-            new Request.AttachFile("1", "/etc/hosts"),
+            new BoardRequest.AttachFile("1", "/etc/hosts"),
             "usage",
             "/etc/hosts is not in the workspace",
             "");
         var mine = Files.writeString(sub.resolve("mine"), "x");
-        assertThat(board.card(new Request.AttachFile("1", mine.toString())).attachments())
+        assertThat(board.card(new BoardRequest.AttachFile("1", mine.toString())).attachments())
             .hasSize(1);
-        assertThat(board.card(new Request.EditCard("1", null, "mend it", null)).status())
+        assertThat(board
+                .card(new BoardRequest.EditCard("1", null, "mend it", null))
+                .status())
             .isEqualTo("triage");
       }
     }
@@ -180,7 +185,9 @@ class BoardSessionsTest {
         var unknown = runtime.connect(mark("bg_000000_ffffff"))) {
       new BoardCalls(client).add("mend");
       for (var request : List.of(
-          ADD, new Request.CommentCard("1", "fine", null), new Request.FinishCard("1", null))) {
+          ADD,
+          new BoardRequest.CommentCard("1", "fine", null),
+          new BoardRequest.FinishCard("1", null))) {
         isDenied(
             new BoardCalls(unknown),
             "this is a command of the session bg_000000_ffffff, which is not there any more",
@@ -196,7 +203,7 @@ class BoardSessionsTest {
   }
 
   private static Request add(String conversation, String prompt, String workspace, String profile) {
-    return new Request.AddCard(
+    return new BoardRequest.AddCard(
         conversation, null, null, prompt, fields(workspace, profile), List.of(), false, null);
   }
 
@@ -206,23 +213,23 @@ class BoardSessionsTest {
 
   private static void isLimited(BoardCalls board) throws Exception {
     assertThat(board.card(ADD).status()).isEqualTo("triage");
-    board.card(new Request.CommentCard("1", "half of it", null));
+    board.card(new BoardRequest.CommentCard("1", "half of it", null));
     for (var request : List.of(
-        new Request.CreateBoard("shop", null),
-        new Request.RemoveBoard("shop"),
-        new Request.EditCard("1", "other", null, null),
-        new Request.LinkCard("2", "1"),
-        new Request.UnlinkCard("2", "1"),
-        new Request.AttachFile("1", "/etc/hosts"),
-        new Request.DetachFile("1", "hosts"),
-        new Request.ReadyCard("2", null),
-        new Request.BlockCard("1", "stop"),
-        new Request.FinishCard("1", null),
-        new Request.ReleaseCard("1", null),
-        new Request.ArchiveCard("1"),
-        new Request.ClaimCard(null, null, null, "w", null),
-        new Request.RenewClaim("1", 1),
-        new Request.HandOffCard("1", 1, "done", "mine", List.of()))) {
+        new BoardRequest.CreateBoard("shop", null),
+        new BoardRequest.RemoveBoard("shop"),
+        new BoardRequest.EditCard("1", "other", null, null),
+        new BoardRequest.LinkCard("2", "1"),
+        new BoardRequest.UnlinkCard("2", "1"),
+        new BoardRequest.AttachFile("1", "/etc/hosts"),
+        new BoardRequest.DetachFile("1", "hosts"),
+        new BoardRequest.ReadyCard("2", null),
+        new BoardRequest.BlockCard("1", "stop"),
+        new BoardRequest.FinishCard("1", null),
+        new BoardRequest.ReleaseCard("1", null),
+        new BoardRequest.ArchiveCard("1"),
+        new BoardRequest.ClaimCard(null, null, null, "w", null),
+        new BoardRequest.RenewClaim("1", 1),
+        new BoardRequest.HandOffCard("1", 1, "done", "mine", List.of()))) {
       board.isRefused(
           request,
           "denied",
@@ -232,9 +239,9 @@ class BoardSessionsTest {
   }
 
   private static JobInfo run(TestClient client) throws Exception {
-    var add = new Request.AddJob(null, null, "@daily", "UTC", "greet", null, false, null);
+    var add = new CronRequest.AddJob(null, null, "@daily", "UTC", "greet", null, false, null);
     var job = ((Reply.Job) client.call(add)).job();
-    return ((Reply.Job) client.call(new Request.RunJob(job.id(), null))).job();
+    return ((Reply.Job) client.call(new CronRequest.RunJob(job.id(), null))).job();
   }
 
   private HashMap<String, String> mark(String session) {

@@ -6,6 +6,7 @@ import static dev.talaria.actors.BoardCalls.time;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.CardFields;
 import dev.talaria.runtime.wire.CardInfo;
 import dev.talaria.runtime.wire.Request;
@@ -62,7 +63,7 @@ class BoardSocketTest {
         "night",
         "turns 20, tokens 200000");
     var here = client.openConversation();
-    var added = board.card(new Request.AddCard(
+    var added = board.card(new BoardRequest.AddCard(
         here, "shop", " Count them ", "!wc -l numbers", fields, List.of("shop/1"), false, null));
 
     assertThat(added)
@@ -146,7 +147,7 @@ class BoardSocketTest {
     isRefused(
         "a title is one line of at most 120 characters",
         "",
-        new Request.AddCard(null, null, "a\nb", "mend", null, List.of(), false, null));
+        new BoardRequest.AddCard(null, null, "a\nb", "mend", null, List.of(), false, null));
     isRefused(
         "priority must be one of low, normal, high, urgent, was \"top\"",
         "",
@@ -190,17 +191,17 @@ class BoardSocketTest {
             + " previous rules\")",
         "say it in other words");
     board.isRefused(
-        new Request.AddCard("cv_0", null, null, "mend", null, List.of(), false, null),
+        new BoardRequest.AddCard("cv_0", null, null, "mend", null, List.of(), false, null),
         "not_found",
         "there is no conversation \"cv_0\"",
         "/sessions lists them");
     board.isRefused(
-        new Request.AddCard(null, "shpo", null, "mend", null, List.of(), false, null),
+        new BoardRequest.AddCard(null, "shpo", null, "mend", null, List.of(), false, null),
         "not_found",
         "there is no board \"shpo\"; there are: default",
         "/board boards lists them");
     board.isRefused(
-        new Request.AddCard(null, null, null, "mend", null, List.of("7"), false, null),
+        new BoardRequest.AddCard(null, null, null, "mend", null, List.of("7"), false, null),
         "not_found",
         "there is no card \"7\"",
         "/board list shows them");
@@ -219,21 +220,27 @@ class BoardSocketTest {
     assertThat(board.show("shop/1").card()).isEqualTo(second);
 
     board.isRefused(
-        new Request.ShowCard("cd_"),
+        new BoardRequest.ShowCard("cd_"),
         "usage",
         "\"cd_\" could be " + first.id() + " or " + second.id(),
         "give more of the id");
     board.isRefused(
-        new Request.ShowCard("9"), "not_found", "there is no card \"9\"", "/board list shows them");
+        new BoardRequest.ShowCard("9"),
+        "not_found",
+        "there is no card \"9\"",
+        "/board list shows them");
     board.isRefused(
-        new Request.ShowCard(" "), "not_found", "there is no card \"\"", "/board list shows them");
+        new BoardRequest.ShowCard(" "),
+        "not_found",
+        "there is no card \"\"",
+        "/board list shows them");
     board.isRefused(
-        new Request.ShowCard("shop/9"),
+        new BoardRequest.ShowCard("shop/9"),
         "not_found",
         "there is no card \"shop/9\"",
         "/board list shows them");
     board.isRefused(
-        new Request.ShowCard("shpo/1"),
+        new BoardRequest.ShowCard("shpo/1"),
         "not_found",
         "there is no board \"shpo\"; did you mean shop?",
         "/board boards lists them");
@@ -242,8 +249,8 @@ class BoardSocketTest {
   @Test
   void what_is_written_can_be_changed_and_taken_away() throws Exception {
     var before = board.add(null, "mend", fields("high", List.of("db"), "in 2 days", null, 3, null));
-    var after = board.card(
-        new Request.EditCard("1", "Paint", "paint it", fields(null, null, "", null, null, "work")));
+    var after = board.card(new BoardRequest.EditCard(
+        "1", "Paint", "paint it", fields(null, null, "", null, null, "work")));
     assertThat(after.title()).isEqualTo("Paint");
     assertThat(board.show("1").prompt()).isEqualTo("paint it");
     assertThat(before.fields())
@@ -260,12 +267,14 @@ class BoardSocketTest {
     assertThat(after.fields())
         .isEqualTo(new CardFields(
             "high", List.of("db"), null, null, "scratch", 3, "always", "work", null));
-    assertThat(board.card(new Request.EditCard("1", "", null, null)).title()).isEqualTo("paint it");
-    var limited = board.card(new Request.EditCard("1", null, null, budget("money 2.50")));
+    assertThat(board.card(new BoardRequest.EditCard("1", "", null, null)).title())
+        .isEqualTo("paint it");
+    var limited = board.card(new BoardRequest.EditCard("1", null, null, budget("money 2.50")));
     assertThat(limited.fields().budget()).isEqualTo("money 2.50");
-    assertThat(board.card(new Request.EditCard("1", null, null, budget(""))).fields())
+    assertThat(
+            board.card(new BoardRequest.EditCard("1", null, null, budget(""))).fields())
         .isEqualTo(after.fields());
-    var same = board.card(new Request.EditCard("1", null, null, null));
+    var same = board.card(new BoardRequest.EditCard("1", null, null, null));
     assertThat(same.title()).isEqualTo("paint it");
     assertThat(board.trail("1"))
         .containsExactly(
@@ -274,10 +283,10 @@ class BoardSocketTest {
     isRefused(
         "profile nihgt does not exist; did you mean night?",
         "",
-        new Request.EditCard("1", null, null, fields(null, null, null, null, null, "nihgt")));
+        new BoardRequest.EditCard("1", null, null, fields(null, null, null, null, null, "nihgt")));
     board.claim("1", "builder");
     board.isRefused(
-        new Request.EditCard("1", null, "build it", null),
+        new BoardRequest.EditCard("1", null, "build it", null),
         "busy",
         "#1 paint it is being worked on",
         "release it first, or wait");
@@ -290,28 +299,30 @@ class BoardSocketTest {
     var first = board.add("first");
     var second = board.add("second", "1", "#1");
     assertThat(second.parents()).containsExactly(first.id());
-    assertThat(board.card(new Request.UnlinkCard("2", "1")).parents()).isEmpty();
-    assertThat(board.card(new Request.ReadyCard("2", null)).status()).isEqualTo("ready");
-    assertThat(board.card(new Request.LinkCard("2", "1")).why()).isEqualTo("waits for #1 first");
+    assertThat(board.card(new BoardRequest.UnlinkCard("2", "1")).parents()).isEmpty();
+    assertThat(board.card(new BoardRequest.ReadyCard("2", null)).status()).isEqualTo("ready");
+    assertThat(board.card(new BoardRequest.LinkCard("2", "1")).why())
+        .isEqualTo("waits for #1 first");
 
     board.isRefused(
-        new Request.LinkCard("1", "2"),
+        new BoardRequest.LinkCard("1", "2"),
         "busy",
         "#1 first would wait for itself: #2 second waits for it",
         "unlink that first");
-    board.isRefused(new Request.LinkCard("1", "1"), "busy", "#1 first cannot wait for itself", "");
     board.isRefused(
-        new Request.LinkCard("1", other.id()),
+        new BoardRequest.LinkCard("1", "1"), "busy", "#1 first cannot wait for itself", "");
+    board.isRefused(
+        new BoardRequest.LinkCard("1", other.id()),
         "busy",
         "#1 first is on the board default, and #1 elsewhere on shop",
         "link cards of one board");
     board.isRefused(
-        new Request.AddCard(null, null, null, "third", null, List.of("shop/1"), false, null),
+        new BoardRequest.AddCard(null, null, null, "third", null, List.of("shop/1"), false, null),
         "usage",
         "#1 elsewhere is on the board shop, and this one would be on default",
         "link cards of one board");
     board.isRefused(
-        new Request.ReadyCard("2", null),
+        new BoardRequest.ReadyCard("2", null),
         "busy",
         "waits for #1 first".transform("#2 second "::concat),
         "unlink them, or wait");
@@ -323,12 +334,13 @@ class BoardSocketTest {
   void what_is_said_of_a_card_is_bounded_and_makes_nobody_obey_somebody_else() throws Exception {
     board.add("mend");
     for (var said : List.<Map.Entry<String, Function<String, Request>>>of(
-        Map.entry("a comment", text -> new Request.CommentCard("1", text, null)),
-        Map.entry("a note", text -> new Request.ReadyCard("1", text)),
-        Map.entry("a note", text -> new Request.FinishCard("1", text)),
-        Map.entry("a reason", text -> new Request.BlockCard("1", text)),
-        Map.entry("a reason", text -> new Request.ReleaseCard("1", text)),
-        Map.entry("a text", text -> new Request.HandOffCard("1", 1, "done", text, List.of())))) {
+        Map.entry("a comment", text -> new BoardRequest.CommentCard("1", text, null)),
+        Map.entry("a note", text -> new BoardRequest.ReadyCard("1", text)),
+        Map.entry("a note", text -> new BoardRequest.FinishCard("1", text)),
+        Map.entry("a reason", text -> new BoardRequest.BlockCard("1", text)),
+        Map.entry("a reason", text -> new BoardRequest.ReleaseCard("1", text)),
+        Map.entry(
+            "a text", text -> new BoardRequest.HandOffCard("1", 1, "done", text, List.of())))) {
       isRefused(
           said.getKey() + " must have at most 20,000 characters, had 20,001",
           "",
@@ -346,7 +358,7 @@ class BoardSocketTest {
               + " (U+200C at character 2)",
           "say it in other words");
     }
-    board.card(new Request.CommentCard("1", "x".repeat(20_000), null));
+    board.card(new BoardRequest.CommentCard("1", "x".repeat(20_000), null));
     assertThat(board.trail("1"))
         .containsExactly("you added: mend", "you comment: " + "x".repeat(20_000));
   }
@@ -356,8 +368,8 @@ class BoardSocketTest {
     var text = "y".repeat(499) + "🛠" + "y".repeat(9);
     board.add("mend");
     board.add("paint");
-    board.card(new Request.FinishCard("1", text));
-    board.card(new Request.BlockCard("2", text));
+    board.card(new BoardRequest.FinishCard("1", text));
+    board.card(new BoardRequest.BlockCard("2", text));
 
     assertThat(board.list())
         .extracting(CardInfo::result, CardInfo::why)
@@ -371,7 +383,7 @@ class BoardSocketTest {
   }
 
   private static Request add(String prompt, CardFields fields) {
-    return new Request.AddCard(null, null, null, prompt, fields, List.of(), false, null);
+    return new BoardRequest.AddCard(null, null, null, prompt, fields, List.of(), false, null);
   }
 
   private static CardFields budget(String budget) {

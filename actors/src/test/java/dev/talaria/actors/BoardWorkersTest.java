@@ -5,12 +5,14 @@ import static dev.talaria.actors.BoardCalls.time;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.CardFields;
 import dev.talaria.runtime.wire.CardInfo;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -58,28 +60,28 @@ class BoardWorkersTest {
     var late = board.claim("1", "late");
     assertThat(late.token()).isEqualTo(1);
     assertThat(late.until()).isEqualTo(time("2026-11-29T12:01:00Z"));
-    assertThat(board.card(new Request.RenewClaim("1", 1)).until())
+    assertThat(board.card(new BoardRequest.RenewClaim("1", 1)).until())
         .isEqualTo(time("2026-11-29T12:02:00Z"));
 
     pass(LEASE);
     assertThat(board.await("1", "ready").notBefore()).isEqualTo(time("2026-11-29T12:02:10Z"));
     board.isRefused(
-        new Request.ClaimCard("1", null, null, "quick", null),
+        new BoardRequest.ClaimCard("1", null, null, "quick", null),
         "busy",
         "#1 mend is not free: it rests until 2026-11-29T12:02:10Z",
         "");
     wall.jump(Duration.ofSeconds(10));
     assertThat(board.claim("1", "quick").token()).isEqualTo(2);
     handOff(1, "done", "I did it", "denied");
-    var done = board.card(new Request.HandOffCard("1", 2, "done", "it is mended", List.of()));
+    var done = board.card(new BoardRequest.HandOffCard("1", 2, "done", "it is mended", List.of()));
     handOff(1, "done", "I did it", "denied");
     board.isRefused(
-        new Request.RenewClaim("1", 1),
+        new BoardRequest.RenewClaim("1", 1),
         "denied",
         "#1 mend is not yours: claim 1 is over",
         "stop working on it");
     board.isRefused(
-        new Request.RenewClaim("1", 7),
+        new BoardRequest.RenewClaim("1", 7),
         "denied",
         "#1 mend is not yours: claim 7 was never made",
         "stop working on it");
@@ -124,7 +126,7 @@ class BoardWorkersTest {
     board.add("mend");
     board.claim("1", "builder");
     for (int i = 0; i < 5; i++) {
-      board.card(new Request.RenewClaim("1", 1));
+      board.card(new BoardRequest.RenewClaim("1", 1));
       pass(LEASE.minusSeconds(1));
     }
     assertThat(board.show("1").card())
@@ -146,7 +148,7 @@ class BoardWorkersTest {
           .extracting(CardInfo::failures, CardInfo::notBefore)
           .containsExactly(failures, time(wall.instant().plus(rest).toString()));
       wall.jump(rest.minusSeconds(1));
-      noneIsFree(new Request.ClaimCard(null, null, null, "sleepy", null), "no card is free");
+      noneIsFree(new BoardRequest.ClaimCard(null, null, null, "sleepy", null), "no card is free");
       wall.jump(Duration.ofSeconds(1));
     }
     board.claim(null, "sleepy");
@@ -174,25 +176,25 @@ class BoardWorkersTest {
     board.add("then", "1");
 
     noneIsFree(
-        new Request.ClaimCard(null, "default", "night", "w", null),
+        new BoardRequest.ClaimCard(null, "default", "night", "w", null),
         "no card is free on the board default for night");
     assertThat(claimed(null, "night")).isEqualTo("at night");
     assertThat(claimed("shop", null)).isEqualTo("in the shop");
     assertThat(claimed(null, "default")).isEqualTo("urgent");
     assertThat(claimed(null, null)).isEqualTo("usual");
-    noneIsFree(new Request.ClaimCard(null, null, null, "w", null), "no card is free");
+    noneIsFree(new BoardRequest.ClaimCard(null, null, null, "w", null), "no card is free");
     board.isRefused(
-        new Request.ClaimCard("then", null, null, "w", null),
+        new BoardRequest.ClaimCard("then", null, null, "w", null),
         "not_found",
         "there is no card \"then\"",
         "/board list shows them");
     board.isRefused(
-        new Request.ClaimCard("3", null, null, "w", null),
+        new BoardRequest.ClaimCard("3", null, null, "w", null),
         "busy",
         "#3 then is not free: blocked",
         "");
     board.isRefused(
-        new Request.ClaimCard("3", null, null, " ", null),
+        new BoardRequest.ClaimCard("3", null, null, " ", null),
         "usage",
         "a worker has a name: one line of 1 to 100 characters",
         "");
@@ -212,7 +214,7 @@ class BoardWorkersTest {
     board.add("first");
     board.add("second", "1");
     board.claim("1", "builder");
-    board.card(new Request.HandOffCard("1", 1, "done", "three findings", List.of()));
+    board.card(new BoardRequest.HandOffCard("1", 1, "done", "three findings", List.of()));
     assertThat(board.claim("2", "builder").prompt())
         .startsWith("second\n\nWhat came of #1 first:\n> three findings\n\nThis is a card");
     board.add("!make");
@@ -226,7 +228,7 @@ class BoardWorkersTest {
     var report = Files.writeString(directory.resolve("report.md"), "fine");
     board.add("report");
     board.claim("1", "builder");
-    var review = new Request.HandOffCard("1", 1, "review", "see", List.of(report.toString()));
+    var review = new BoardRequest.HandOffCard("1", 1, "review", "see", List.of(report.toString()));
     var card = board.card(review);
     assertThat(card)
         .extracting(CardInfo::status, CardInfo::result)
@@ -236,9 +238,10 @@ class BoardWorkersTest {
     Files.delete(report);
     assertThat(board.card(review)).isEqualTo(card);
 
-    board.card(new Request.ReadyCard("1", "shorter"));
+    board.card(new BoardRequest.ReadyCard("1", "shorter"));
     board.claim("1", "builder");
-    assertThat(board.card(new Request.HandOffCard("1", 2, "question", "How short?", List.of())))
+    assertThat(
+            board.card(new BoardRequest.HandOffCard("1", 2, "question", "How short?", List.of())))
         .extracting(CardInfo::status, CardInfo::hold, CardInfo::why, CardInfo::result)
         .containsExactly("blocked", "question", "How short?", "see");
     assertThat(told())
@@ -283,9 +286,9 @@ class BoardWorkersTest {
     var report = Files.writeString(directory.resolve("report.md"), "fine");
     var card = board.add("report");
     board.claim("1", "builder");
-    board.card(new Request.ReleaseCard("1", null));
+    board.card(new BoardRequest.ReleaseCard("1", null));
     board.isRefused(
-        new Request.HandOffCard("1", 1, "done", "see", List.of(report.toString())),
+        new BoardRequest.HandOffCard("1", 1, "done", "see", List.of(report.toString())),
         "denied",
         "#1 report is not yours: claim 1 is over",
         "stop working on it");
@@ -310,13 +313,13 @@ class BoardWorkersTest {
     var refused = catchThrowableOfType(
         TestClient.Refused.class,
         () -> client.call(
-            new Request.HandOffCard("1", 1, "done", "see", List.of(report.toString()))));
+            new BoardRequest.HandOffCard("1", 1, "done", "see", List.of(report.toString()))));
     assertThat(refused.error)
         .extracting(ErrorInfo::kind, ErrorInfo::retryAfterMillis)
         .containsExactly("overloaded", 30_000L);
     assertThat(directory.resolve("board").resolve(card.id())).doesNotExist();
     assertThat(board
-            .card(new Request.HandOffCard("1", 1, "done", "see", List.of()))
+            .card(new BoardRequest.HandOffCard("1", 1, "done", "see", List.of()))
             .status())
         .isEqualTo("done");
   }
@@ -330,22 +333,22 @@ class BoardWorkersTest {
   /** The dispatcher looks at the clock after each change of any card. */
   private void pass(Duration time) throws Exception {
     wall.jump(time);
-    board.card(new Request.CommentCard(look().id(), "look", null));
+    board.card(new BoardRequest.CommentCard(look().id(), "look", null));
   }
 
   private CardInfo look() throws Exception {
-    var boards = (Reply.Boards) client.call(new Request.ListBoards());
+    var boards = (Reply.Boards) client.call(new BoardRequest.ListBoards());
     if (boards.boards().stream().noneMatch(it -> it.name().equals("clock"))) {
       board.create("clock");
       return board.card(
-          new Request.AddCard(null, "clock", null, "look", null, List.of(), true, null));
+          new BoardRequest.AddCard(null, "clock", null, "look", null, List.of(), true, null));
     }
     return board.show("clock/1").card();
   }
 
   private String claimed(String on, String profile) throws Exception {
     var claimed =
-        (Reply.ClaimedCard) client.call(new Request.ClaimCard(null, on, profile, "w", null));
+        (Reply.ClaimedCard) client.call(new BoardRequest.ClaimCard(null, on, profile, "w", null));
     return claimed.card().title();
   }
 
@@ -355,7 +358,7 @@ class BoardWorkersTest {
 
   private void handOff(long token, String how, String text, String kind) {
     board.isRefused(
-        new Request.HandOffCard("1", token, how, text, List.of()),
+        new BoardRequest.HandOffCard("1", token, how, text, List.of()),
         kind,
         "#1 mend is not yours: claim " + token + " is over",
         "stop working on it");
@@ -364,11 +367,14 @@ class BoardWorkersTest {
   private void handOff(
       long token, String how, String text, String message, String hint, String... files) {
     board.isRefused(
-        new Request.HandOffCard("1", token, how, text, List.of(files)), "usage", message, hint);
+        new BoardRequest.HandOffCard("1", token, how, text, List.of(files)),
+        "usage",
+        message,
+        hint);
   }
 
   private List<String> told() throws Exception {
-    var told = (Reply.Deliveries) client.call(new Request.ListDeliveries(true));
+    var told = (Reply.Deliveries) client.call(new RuntimeRequest.ListDeliveries(true));
     return told.deliveries().stream()
         .map(DeliveryInfo::notice)
         .map(notice -> notice.title() + ": " + notice.body())

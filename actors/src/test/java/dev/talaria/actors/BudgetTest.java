@@ -16,11 +16,13 @@ import dev.talaria.runtime.session.ToolCall;
 import dev.talaria.runtime.session.Usage;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.TaskInfo;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -105,7 +107,7 @@ class BudgetTest {
       }
       assertThat(runtime.model.isIdle()).isTrue();
       client.call(
-          new Request.CancelTask(null, childOf(runtime, under.getFirst()).value()));
+          new TaskRequest.CancelTask(null, childOf(runtime, under.getFirst()).value()));
       runtime.model.next().say("done after all");
       under.get(1).say("done");
       under.get(2).say("done");
@@ -188,7 +190,7 @@ class BudgetTest {
     try (var runtime = new TestRuntime(directory, "talaria.budget.conversation.tokens = 40");
         var client = runtime.connect()) {
       var conversation = client.openConversation();
-      client.call(new Request.Say(conversation, "hello", false, null));
+      client.call(new ConversationRequest.Say(conversation, "hello", false, null));
       runtime.model.next().say("hi");
       client.await(Event.TurnEnded.class);
       client.background(conversation, "one");
@@ -204,12 +206,13 @@ class BudgetTest {
       assertThat(ended(client, two.id()))
           .extracting(TaskInfo::state, TaskInfo::result, TaskInfo::error)
           .containsExactly("budget_exhausted", null, error);
-      client.call(new Request.Say(conversation, "and now?", false, null));
+      client.call(new ConversationRequest.Say(conversation, "and now?", false, null));
       assertThat(client.await(Event.TurnEnded.class))
           .extracting(Event.TurnEnded::outcome, Event.TurnEnded::error)
           .containsExactly("budget_exhausted", error);
       var refused = catchThrowableOfType(
-          TestClient.Refused.class, () -> client.call(new Request.Compact(conversation)));
+          TestClient.Refused.class,
+          () -> client.call(new ConversationRequest.Compact(conversation)));
       assertThat(refused.error).isEqualTo(error);
       assertThat(runtime.model.isIdle()).isTrue();
 
@@ -231,7 +234,7 @@ class BudgetTest {
         var client = runtime.connect()) {
       var conversation = client.openConversation();
       assertThat(usage(client, conversation).budgets()).isNull();
-      client.call(new Request.Say(conversation, "the whole", false, null));
+      client.call(new ConversationRequest.Say(conversation, "the whole", false, null));
       runtime.model.next().answer(parts("one"));
       runtime.model.next().say("1");
       runtime.model.next().say("done");
@@ -257,23 +260,23 @@ class BudgetTest {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
       var conversation = client.openConversation();
-      client.call(new Request.Say(conversation, "hello", false, null));
+      client.call(new ConversationRequest.Say(conversation, "hello", false, null));
       runtime.model.next().answer(nothing);
       runtime.model.next().say(" ");
       assertThat(client.await(Event.TurnEnded.class))
           .extracting(Event.TurnEnded::outcome, Event.TurnEnded::usage, Event.TurnEnded::cost)
           .containsExactly("failed", new TaskInfo.UsageInfo(20, 0, 10, 0), "0.000030");
-      client.call(new Request.Say(conversation, "hello?", false, null));
+      client.call(new ConversationRequest.Say(conversation, "hello?", false, null));
       runtime.model.next().answer(nothing);
       runtime.model.next().say("hi");
       assertThat(client.await(Event.TurnEnded.class))
           .extracting(Event.TurnEnded::outcome, Event.TurnEnded::usage, Event.TurnEnded::cost)
           .containsExactly("succeeded", new TaskInfo.UsageInfo(20, 0, 10, 0), "0.000030");
-      var compacting = client.send(new Request.Compact(conversation));
+      var compacting = client.send(new ConversationRequest.Compact(conversation));
       runtime.model.next().say(" ");
       catchThrowableOfType(
           TestClient.Refused.class,
-          () -> TestClient.reply(new Request.Compact(conversation), compacting));
+          () -> TestClient.reply(new ConversationRequest.Compact(conversation), compacting));
       assertThat(client.await(Event.TurnEnded.class).cost()).isEqualTo("0.000015");
 
       var id = new SessionId(conversation);
@@ -315,7 +318,7 @@ class BudgetTest {
   }
 
   private static Reply.UsageReport usage(TestClient client, String conversation) throws Exception {
-    return (Reply.UsageReport) client.call(new Request.GetUsage(conversation));
+    return (Reply.UsageReport) client.call(new RuntimeRequest.GetUsage(conversation));
   }
 
   @Test
@@ -326,7 +329,7 @@ class BudgetTest {
       var first = client.background(null, "one");
       var under = runtime.model.next();
       var second = client.background(null, "two"); // nobody knows yet what a call costs
-      client.call(new Request.CancelTask(null, first.id()));
+      client.call(new TaskRequest.CancelTask(null, first.id()));
       assertThat(ended(client, first.id()).state()).isEqualTo("cancelled");
       assertThat(under.outcome()).isDone();
       runtime.model.next().answer(ScriptedModel.failed(new AgentError.Transport("broken", "")));
@@ -398,7 +401,7 @@ class BudgetTest {
   }
 
   private static TaskInfo ended(TestClient client, String task) throws Exception {
-    return ((Reply.Tasks) client.call(new Request.WaitForTasks(null, List.of(task))))
+    return ((Reply.Tasks) client.call(new TaskRequest.WaitForTasks(null, List.of(task))))
         .tasks()
         .getFirst();
   }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.Event;
-import dev.talaria.runtime.wire.Request;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -68,7 +68,7 @@ class ClockJumpTest {
     wall.jump(DAY.negated());
     try (var runtime = runtime("");
         var client = runtime.connect()) {
-      client.call(new Request.OpenConversation(conversation));
+      client.call(new ConversationRequest.OpenConversation(conversation));
       runtime.model.next().say("done");
       assertThat(client.await(Event.DeliveryOffered.class).delivery().notice().body())
           .isEqualTo("done");

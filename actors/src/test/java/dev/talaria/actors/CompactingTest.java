@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.talaria.runtime.model.Message;
 import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ class CompactingTest {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
       var conversation = talked(runtime, client);
-      var compacting = client.send(new Request.Compact(conversation));
+      var compacting = client.send(new ConversationRequest.Compact(conversation));
       var asked = runtime.model.next();
       assertThat(asked.prompt()).startsWith("Summarise this conversation");
       assertThat(client.await(Event.TurnStarted.class).prompt()).isEqualTo("/compact");
@@ -32,10 +32,10 @@ class CompactingTest {
       assertThat(client.await(Event.TurnEnded.class))
           .extracting(Event.TurnEnded::outcome, Event.TurnEnded::text, Event.TurnEnded::cost)
           .containsExactly("succeeded", "", "0.000015");
-      assertThat(TestClient.reply(new Request.Compact(conversation), compacting))
+      assertThat(TestClient.reply(new ConversationRequest.Compact(conversation), compacting))
           .isEqualTo(new Reply.Done("the conversation so far is a summary now"));
 
-      client.call(new Request.Say(conversation, "and now?", false, null));
+      client.call(new ConversationRequest.Say(conversation, "and now?", false, null));
       assertThat(runtime.model.next().request().messages())
           .filteredOn(message -> !(message instanceof Message.Instructions))
           .extracting(Message::toString)
@@ -50,19 +50,19 @@ class CompactingTest {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
       var conversation = talked(runtime, client);
-      var compacting = client.send(new Request.Compact(conversation));
+      var compacting = client.send(new ConversationRequest.Compact(conversation));
       var asked = runtime.model.next();
-      assertThat(client.call(new Request.Interrupt(conversation)))
+      assertThat(client.call(new ConversationRequest.Interrupt(conversation)))
           .isEqualTo(new Reply.Done("stopping"));
       asked.outcome().get(60, TimeUnit.SECONDS); // the call is given up
       assertThat(client.await(Event.TurnEnded.class).outcome()).isEqualTo("cancelled");
       var refused = catchThrowableOfType(
           TestClient.Refused.class,
-          () -> TestClient.reply(new Request.Compact(conversation), compacting));
+          () -> TestClient.reply(new ConversationRequest.Compact(conversation), compacting));
       assertThat(refused.error)
           .isEqualTo(new ErrorInfo("busy", "interrupted; nothing changed", "", null));
 
-      client.call(new Request.Say(conversation, "and now?", false, null));
+      client.call(new ConversationRequest.Say(conversation, "and now?", false, null));
       assertThat(runtime.model.next().request().messages())
           .contains(new Message.User("hello"), new Message.User("and now?"));
     }
@@ -73,14 +73,14 @@ class CompactingTest {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
       var conversation = talked(runtime, client);
-      var compacting = client.send(new Request.Compact(conversation));
+      var compacting = client.send(new ConversationRequest.Compact(conversation));
       runtime.model.next().answer(ScriptedModel.failed(new AgentError.Transport("broken", "")));
       var refused = catchThrowableOfType(
           TestClient.Refused.class,
-          () -> TestClient.reply(new Request.Compact(conversation), compacting));
+          () -> TestClient.reply(new ConversationRequest.Compact(conversation), compacting));
       assertThat(refused.error).isEqualTo(new ErrorInfo("transport", "broken", "", null));
       assertThat(client.await(Event.TurnEnded.class).outcome()).isEqualTo("failed");
-      client.call(new Request.Say(conversation, "and now?", false, null));
+      client.call(new ConversationRequest.Say(conversation, "and now?", false, null));
       runtime.model.next().say("fine");
       assertThat(client.await(Event.TurnEnded.class).text()).isEqualTo("fine");
     }
@@ -88,7 +88,7 @@ class CompactingTest {
 
   private static String talked(TestRuntime runtime, TestClient client) throws Exception {
     var conversation = client.openConversation();
-    client.call(new Request.Say(conversation, "hello", false, null));
+    client.call(new ConversationRequest.Say(conversation, "hello", false, null));
     runtime.model.next().say("hi");
     client.await(Event.TurnEnded.class);
     return conversation;

@@ -14,11 +14,13 @@ import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.session.ToolResult;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.TaskInfo;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
@@ -92,7 +94,7 @@ class DelegateTest {
       parts.get(0).answer(ScriptedModel.calls(TestTools.call("c1", "hold")));
       assertThat(runtime.tools.started.take()).isEqualTo("hold");
 
-      client.call(new Request.CancelTask(conversation, task.id()));
+      client.call(new TaskRequest.CancelTask(conversation, task.id()));
       var body = client.await(Event.DeliveryOffered.class).delivery().notice().body();
       assertThat(body)
           .isIn(
@@ -117,7 +119,7 @@ class DelegateTest {
       var part = runtime.model.next();
       part.listener().text("half of it");
 
-      client.call(new Request.CancelTask(null, task.id()));
+      client.call(new TaskRequest.CancelTask(null, task.id()));
       assertThat(ended(client, task.id())).extracting(TaskInfo::state).containsExactly("cancelled");
       assertThat(part.outcome()).isDone();
       var child = children(runtime).getFirst();
@@ -160,14 +162,14 @@ class DelegateTest {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
       var conversation = client.openConversation();
-      client.call(new Request.Say(conversation, "the whole", false, null));
+      client.call(new ConversationRequest.Say(conversation, "the whole", false, null));
       runtime.model.next().answer(twoParts());
       var parts = bothParts(runtime);
-      client.call(new Request.Interrupt(conversation));
+      client.call(new ConversationRequest.Interrupt(conversation));
       assertThat(client.await(Event.TurnEnded.class).outcome()).isEqualTo("cancelled");
       assertThat(parts).allSatisfy(part -> assertThat(part.outcome()).isDone());
       assertThat(runtime.actors()).doesNotContain("dg_");
-      client.call(new Request.Say(conversation, "and now?", false, null));
+      client.call(new ConversationRequest.Say(conversation, "and now?", false, null));
       runtime.model.next().say("all quiet");
       assertThat(client.await(Event.TurnEnded.class).text()).isEqualTo("all quiet");
     }
@@ -205,13 +207,13 @@ class DelegateTest {
       task = client.background(null, "the whole").id();
       runtime.model.next().answer(ScriptedModel.calls(TestTools.delegate("c1", "one")));
       runtime.model.next();
-      client.call(new Request.PauseTask(null, task));
+      client.call(new TaskRequest.PauseTask(null, task));
       mortal.die();
     }
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
       var part = runtime.model.next();
-      client.call(new Request.CancelTask(null, task));
+      client.call(new TaskRequest.CancelTask(null, task));
       assertThat(ended(client, task)).extracting(TaskInfo::state).containsExactly("cancelled");
       assertThat(part.outcome()).isDone();
       assertThat(children(runtime))
@@ -233,7 +235,8 @@ class DelegateTest {
               TestTools.delegate("c2", "two", "echo", "ehco"),
               TestTools.delegate("c3", " ")));
       var part = runtime.model.next();
-      client.call(new Request.CancelTask(null, children(runtime).getFirst().id().value()));
+      client.call(
+          new TaskRequest.CancelTask(null, children(runtime).getFirst().id().value()));
       var after = runtime.model.next();
       assertThat(part.outcome()).isDone();
       assertThat(results(after))
@@ -273,7 +276,7 @@ class DelegateTest {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
       var conversation = client.openConversation();
-      client.call(new Request.Say(conversation, "the whole", false, null));
+      client.call(new ConversationRequest.Say(conversation, "the whole", false, null));
       runtime.model.next().answer(ScriptedModel.calls(TestTools.delegate("c1", "one")));
       var part = runtime.model.next();
       String first;
@@ -292,7 +295,7 @@ class DelegateTest {
           .containsExactly(
               tuple("started by what that started", first),
               tuple("started by the part", conversation));
-      client.call(new Request.CancelTask(null, first));
+      client.call(new TaskRequest.CancelTask(null, first));
       ended(client, first);
       assertThat(below(client, conversation)).hasSize(1);
       last.say("done");
@@ -307,7 +310,7 @@ class DelegateTest {
   }
 
   private static List<TaskInfo> below(TestClient client, String session) throws Exception {
-    return ((Reply.Tasks) client.call(new Request.TasksBelow(session))).tasks();
+    return ((Reply.Tasks) client.call(new TaskRequest.TasksBelow(session))).tasks();
   }
 
   @Test
@@ -347,7 +350,7 @@ class DelegateTest {
       twoDeep(runtime).answer(ScriptedModel.calls(TestTools.call("c1", "hold")));
       assertThat(runtime.tools.started.take()).isEqualTo("hold");
 
-      client.call(new Request.CancelTask(null, task.id()));
+      client.call(new TaskRequest.CancelTask(null, task.id()));
       assertThat(ended(client, task.id())).extracting(TaskInfo::state).containsExactly("cancelled");
       assertThat(runtime.tools.interrupted).containsExactly("hold");
       assertThat(children(runtime))
@@ -418,15 +421,15 @@ class DelegateTest {
   }
 
   private static List<String> deliveries(TestClient client) throws Exception {
-    return ((Reply.Deliveries) client.call(new Request.ListDeliveries(true)))
+    return ((Reply.Deliveries) client.call(new RuntimeRequest.ListDeliveries(true)))
         .deliveries().stream().map(DeliveryInfo::id).toList();
   }
 
   private static List<TaskInfo> listed(TestClient client) throws Exception {
-    return ((Reply.Tasks) client.call(new Request.ListTasks(null, true, null, null))).tasks();
+    return ((Reply.Tasks) client.call(new TaskRequest.ListTasks(null, true, null, null))).tasks();
   }
 
   private static List<TaskInfo> ended(TestClient client, String task) throws Exception {
-    return ((Reply.Tasks) client.call(new Request.WaitForTasks(null, List.of(task)))).tasks();
+    return ((Reply.Tasks) client.call(new TaskRequest.WaitForTasks(null, List.of(task)))).tasks();
   }
 }

@@ -11,10 +11,12 @@ import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.DeliveryRecord;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -43,7 +45,7 @@ class DeliveryTest {
       var there = other.openConversation();
       var task = asking.background(here, "count the files");
       var call = runtime.model.next();
-      other.call(new Request.Say(there, "hello", false, null));
+      other.call(new ConversationRequest.Say(there, "hello", false, null));
       var turn = runtime.model.next();
       call.say("3 files");
       assertThat(asking.await(Event.DeliveryOffered.class).delivery())
@@ -52,13 +54,13 @@ class DeliveryTest {
 
       turn.say("hi");
       other.await(Event.TurnEnded.class);
-      other.call(new Request.Say(there, "what is new?", false, null));
+      other.call(new ConversationRequest.Say(there, "what is new?", false, null));
       assertThat(runtime.model.next().request().messages())
           .filteredOn(message -> message instanceof Message.User)
           .extracting(message -> ((Message.User) message).text())
           .containsExactly("hello", "what is new?");
       assertThat(other.seen()).noneMatch(Event.DeliveryOffered.class::isInstance);
-      assertThat(((Reply.Messages) other.call(new Request.History(there))).messages())
+      assertThat(((Reply.Messages) other.call(new ConversationRequest.History(there))).messages())
           .extracting(Reply.Said::text)
           .containsExactly("hello", "hi", "what is new?");
     }
@@ -75,7 +77,7 @@ class DeliveryTest {
         here = asking.openConversation();
         asking.background(here, "count the files");
       }
-      while (((Reply.Status) other.call(new Request.GetStatus())).clients() > 1) {
+      while (((Reply.Status) other.call(new RuntimeRequest.GetStatus())).clients() > 1) {
         Thread.onSpinWait(); // until the runtime has seen that it is gone
       }
       runtime.model.next().say("3 files");
@@ -89,7 +91,7 @@ class DeliveryTest {
       assertThat(waiting).containsExactly(tuple(here, true));
 
       try (var again = runtime.connect()) {
-        again.call(new Request.OpenConversation(here));
+        again.call(new ConversationRequest.OpenConversation(here));
         assertThat(again.await(Event.DeliveryOffered.class).delivery().notice().body())
             .isEqualTo("3 files");
       }
@@ -109,16 +111,16 @@ class DeliveryTest {
       var ids = new HashSet<String>();
       for (int i = 0; i < 100; i++) {
         try (var client = runtime.connect()) {
-          client.call(new Request.OpenConversation(conversation));
+          client.call(new ConversationRequest.OpenConversation(conversation));
           ids.add(client.await(Event.DeliveryOffered.class).delivery().id());
         }
       }
       assertThat(ids).hasSize(1);
       try (var client = runtime.connect()) {
-        client.call(new Request.Acknowledge(List.copyOf(ids), "shown"));
-        client.call(new Request.Acknowledge(List.copyOf(ids), "shown"));
-        client.call(new Request.OpenConversation(conversation));
-        client.call(new Request.GetStatus());
+        client.call(new RuntimeRequest.Acknowledge(List.copyOf(ids), "shown"));
+        client.call(new RuntimeRequest.Acknowledge(List.copyOf(ids), "shown"));
+        client.call(new ConversationRequest.OpenConversation(conversation));
+        client.call(new RuntimeRequest.GetStatus());
         assertThat(client.seen()).noneMatch(Event.DeliveryOffered.class::isInstance);
       }
     }
@@ -133,12 +135,14 @@ class DeliveryTest {
       runtime.model.next().say("3 files");
       var id = client.await(Event.DeliveryOffered.class).delivery().id();
       var found = runtime.store.deliveries(new DeliveryQuery(null, true, 10));
-      client.call(new Request.Acknowledge(List.of(id), "read"));
+      client.call(new RuntimeRequest.Acknowledge(List.of(id), "read"));
 
       runtime.notifier.tell(new NotifierActor.Found(found));
 
       assertThat(found).hasSize(1);
-      assertThat(((Reply.Status) client.call(new Request.GetStatus())).status().unseen())
+      assertThat(((Reply.Status) client.call(new RuntimeRequest.GetStatus()))
+              .status()
+              .unseen())
           .isZero();
       assertThat(client.seen())
           .filteredOn(Event.DeliveryOffered.class::isInstance)
@@ -160,13 +164,16 @@ class DeliveryTest {
       runtime.model.next().say("3 files");
       var id = client.await(Event.DeliveryOffered.class).delivery().id();
 
-      var confirmed = client.send(new Request.Acknowledge(List.of(id), "shown"));
-      while (((Reply.Status) client.call(new Request.GetStatus())).status().unseen() > 0) {
+      var confirmed = client.send(new RuntimeRequest.Acknowledge(List.of(id), "shown"));
+      while (((Reply.Status) client.call(new RuntimeRequest.GetStatus()))
+              .status()
+              .unseen()
+          > 0) {
         Thread.onSpinWait(); // until the runtime has heard it
       }
       assertThat(confirmed).isNotDone();
       mayBeKept.countDown();
-      assertThat(TestClient.reply(new Request.Acknowledge(List.of(id), "shown"), confirmed))
+      assertThat(TestClient.reply(new RuntimeRequest.Acknowledge(List.of(id), "shown"), confirmed))
           .isEqualTo(new Reply.Done(""));
     }
   }
@@ -185,14 +192,14 @@ class DeliveryTest {
         var below = command.background(null, "started by a task").id();
         runtime.model.next().say("below");
         call.say("above");
-        var wait = new Request.WaitForTasks(null, List.of(told, task, below));
+        var wait = new TaskRequest.WaitForTasks(null, List.of(told, task, below));
         try (var dies = runtime.connect()) {
           dies.call(wait);
         }
         assertThat(toldIn(other)).containsExactlyInAnyOrder(here, null, null);
         var deliveries = ((Reply.Tasks) command.call(wait)).deliveries();
         assertThat(deliveries).containsExactly(task + "/end", below + "/end");
-        command.call(new Request.Acknowledge(deliveries, "read"));
+        command.call(new RuntimeRequest.Acknowledge(deliveries, "read"));
       }
       assertThat(toldIn(other)).containsExactly(here);
     }
@@ -234,9 +241,9 @@ class DeliveryTest {
       task = client.background(conversation, "work").id();
       runtime.model.next().answer(ScriptedModel.calls(TestTools.call("c1", "echo")));
       runtime.model.next().say("done");
-      client.call(new Request.Acknowledge(
+      client.call(new RuntimeRequest.Acknowledge(
           List.of(client.await(Event.DeliveryOffered.class).delivery().id()), "shown"));
-      client.call(new Request.Say(conversation, "hello", false, null));
+      client.call(new ConversationRequest.Say(conversation, "hello", false, null));
       runtime.model.next().say("hi");
       client.await(Event.TurnEnded.class);
     }
@@ -246,11 +253,12 @@ class DeliveryTest {
         asked.add(ScriptedModel.lastPrompt(request));
         return ScriptedModel.answer("asked");
       });
-      client.call(new Request.OpenConversation(conversation));
-      var shown = (Reply.TaskDetail) client.call(new Request.ShowTask(conversation, "1"));
-      var watched = (Reply.TaskDetail) client.call(new Request.WatchTask(conversation, task));
-      var said = ((Reply.Messages) client.call(new Request.History(conversation))).messages();
-      client.call(new Request.GetStatus());
+      client.call(new ConversationRequest.OpenConversation(conversation));
+      var shown = (Reply.TaskDetail) client.call(new TaskRequest.ShowTask(conversation, "1"));
+      var watched = (Reply.TaskDetail) client.call(new TaskRequest.WatchTask(conversation, task));
+      var said =
+          ((Reply.Messages) client.call(new ConversationRequest.History(conversation))).messages();
+      client.call(new RuntimeRequest.GetStatus());
 
       assertThat(shown.task().result()).isEqualTo("done");
       assertThat(watched).isEqualTo(shown);
@@ -280,10 +288,10 @@ class DeliveryTest {
           case "fails" ->
             call.answer(ScriptedModel.failed(
                 new AgentError.BadRequest("there is no such model", "choose another", false)));
-          default -> client.call(new Request.CancelTask(null, tasks.get(2)));
+          default -> client.call(new TaskRequest.CancelTask(null, tasks.get(2)));
         }
       }
-      client.call(new Request.WaitForTasks(null, tasks));
+      client.call(new TaskRequest.WaitForTasks(null, tasks));
       before = shown(client, tasks);
     }
     assertThat(before)
@@ -312,13 +320,13 @@ class DeliveryTest {
       throws Exception {
     var shown = new ArrayList<Reply.TaskDetail>();
     for (var task : tasks) {
-      shown.add((Reply.TaskDetail) client.call(new Request.ShowTask(null, task)));
+      shown.add((Reply.TaskDetail) client.call(new TaskRequest.ShowTask(null, task)));
     }
     return shown;
   }
 
   private static List<Tuple> unseen(TestClient client) throws Exception {
-    return ((Reply.Deliveries) client.call(new Request.ListDeliveries(false)))
+    return ((Reply.Deliveries) client.call(new RuntimeRequest.ListDeliveries(false)))
         .deliveries().stream().map(one -> tuple(one.conversation(), one.away())).toList();
   }
 }

@@ -8,10 +8,12 @@ import dev.talaria.runtime.model.Message;
 import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.wire.ApprovalInfo;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.GrantInfo;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -122,11 +124,12 @@ class GrantsTest {
       asks(runtime, "c1");
       allow(client, "session");
       runtime.model.next();
-      var request = new Request.RevokeGrant("1", "key-1");
+      var request = new RuntimeRequest.RevokeGrant("1", "key-1");
 
       var first = client.call(request);
       assertThat(client.call(request)).isEqualTo(first);
-      assertThat(((Reply.TaskDetail) client.call(new Request.ShowTask(null, task.id()))).steps())
+      assertThat(
+              ((Reply.TaskDetail) client.call(new TaskRequest.ShowTask(null, task.id()))).steps())
           .filteredOn(step -> step.kind().equals("revoked"))
           .extracting(Reply.TaskStep::text)
           .containsExactly("ask");
@@ -156,7 +159,7 @@ class GrantsTest {
     }
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
-      client.call(new Request.OpenConversation(conversation));
+      client.call(new ConversationRequest.OpenConversation(conversation));
       assertThat(grants(client)).extracting(GrantInfo::prompt).containsExactly("kept");
       for (int i = 0; i < 2; i++) {
         asks(runtime, "c2");
@@ -173,7 +176,7 @@ class GrantsTest {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
       conversation = client.openConversation();
-      client.call(new Request.Say(conversation, "do it", false, null));
+      client.call(new ConversationRequest.Say(conversation, "do it", false, null));
       asks(runtime, "c1");
       allow(client, "session");
       runtime.model.next().say("done");
@@ -183,8 +186,8 @@ class GrantsTest {
         var client = runtime.connect()) {
       assertThat(grants(client)).extracting(GrantInfo::session).containsExactly(conversation);
       assertThat(revoke(client, "1")).hasSize(1);
-      client.call(new Request.OpenConversation(conversation));
-      client.call(new Request.Say(conversation, "again", false, null));
+      client.call(new ConversationRequest.OpenConversation(conversation));
+      client.call(new ConversationRequest.Say(conversation, "again", false, null));
       asks(runtime, "c2");
       assertThat(client.await(Event.ApprovalRequested.class).approval().session())
           .isEqualTo(conversation);
@@ -196,7 +199,7 @@ class GrantsTest {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
       var conversation = client.openConversation();
-      client.call(new Request.Say(conversation, "long work", false, null));
+      client.call(new ConversationRequest.Say(conversation, "long work", false, null));
       asks(runtime, "c1");
       allow(client, "session");
       runtime
@@ -206,7 +209,8 @@ class GrantsTest {
       for (int i = 0; i < 3; i++) {
         runtime.tools.started.take();
       }
-      var task = (Reply.TaskStarted) client.call(new Request.Detach(conversation, null));
+      var task =
+          (Reply.TaskStarted) client.call(new ConversationRequest.Detach(conversation, null));
       revoke(client, "1");
       runtime.tools.release.countDown();
       asks(runtime, "c4");
@@ -222,20 +226,21 @@ class GrantsTest {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
       var conversation = client.openConversation();
-      client.call(new Request.Say(conversation, "long work", false, null));
+      client.call(new ConversationRequest.Say(conversation, "long work", false, null));
       asks(runtime, "c1");
       var before = client.await(Event.ApprovalRequested.class).approval();
       assertThat(before.taskNumber()).isZero();
-      var task = (Reply.TaskStarted) client.call(new Request.Detach(conversation, null));
+      var task =
+          (Reply.TaskStarted) client.call(new ConversationRequest.Detach(conversation, null));
       var now = client.await(Event.ApprovalRequested.class).approval();
       assertThat(now.number()).isEqualTo(before.number());
       assertThat(now.deadline()).isEqualTo(before.deadline());
       assertThat(now.session()).isEqualTo(task.id());
       assertThat(now.taskNumber()).isEqualTo(1);
 
-      client.call(new Request.CancelTask(null, task.id()));
+      client.call(new TaskRequest.CancelTask(null, task.id()));
       client.await(Event.TaskChanged.class, changed -> changed.task().ended());
-      assertThat(((Reply.Approvals) client.call(new Request.ListApprovals())).approvals())
+      assertThat(((Reply.Approvals) client.call(new RuntimeRequest.ListApprovals())).approvals())
           .isEmpty();
     }
   }
@@ -252,7 +257,7 @@ class GrantsTest {
       client.await(Event.DeliveryOffered.class);
       assertThat(grants(client)).isEmpty();
 
-      client.call(new Request.ForkTask(conversation, task.id(), null, "go on", null));
+      client.call(new TaskRequest.ForkTask(conversation, task.id(), null, "go on", null));
       asks(runtime, "c2");
       assertThat(client.await(Event.ApprovalRequested.class).approval().number())
           .isEqualTo(2);
@@ -271,12 +276,12 @@ class GrantsTest {
     }
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
-      client.call(new Request.OpenConversation(conversation));
+      client.call(new ConversationRequest.OpenConversation(conversation));
       var open = List.<ApprovalInfo>of();
       while (open.isEmpty()) {
-        open = ((Reply.Approvals) client.call(new Request.ListApprovals())).approvals();
+        open = ((Reply.Approvals) client.call(new RuntimeRequest.ListApprovals())).approvals();
       }
-      client.call(new Request.AnswerApproval(open.getFirst().number(), "always", null));
+      client.call(new RuntimeRequest.AnswerApproval(open.getFirst().number(), "always", null));
       runtime.tools.started.take();
       assertThat(grants(client)).isEmpty();
       assertThat(runtime.store.grants()).isEmpty();
@@ -324,15 +329,15 @@ class GrantsTest {
       asks(runtime, "c1");
       var asked = client.await(Event.ApprovalRequested.class).approval();
       for (var request : List.of(
-          new Request.AnswerApproval(asked.number(), "always", null),
-          new Request.AnswerApproval(asked.number(), "deny", null),
-          new Request.RevokeGrant("all", null))) {
+          new RuntimeRequest.AnswerApproval(asked.number(), "always", null),
+          new RuntimeRequest.AnswerApproval(asked.number(), "deny", null),
+          new RuntimeRequest.RevokeGrant("all", null))) {
         var refused = catchThrowableOfType(TestClient.Refused.class, () -> inside.call(request));
         assertThat(refused.error.kind()).isEqualTo("denied");
       }
-      assertThat(((Reply.Approvals) inside.call(new Request.ListApprovals())).approvals())
+      assertThat(((Reply.Approvals) inside.call(new RuntimeRequest.ListApprovals())).approvals())
           .containsExactly(asked);
-      insideAnother.call(new Request.AnswerApproval(asked.number(), "once", null));
+      insideAnother.call(new RuntimeRequest.AnswerApproval(asked.number(), "once", null));
       assertThat(((Message.Tool) runtime.model.next().request().messages().getLast())
               .result()
               .ok())
@@ -346,14 +351,14 @@ class GrantsTest {
 
   private static void allow(TestClient client, String scope) throws Exception {
     var asked = client.await(Event.ApprovalRequested.class).approval();
-    client.call(new Request.AnswerApproval(asked.number(), scope, null));
+    client.call(new RuntimeRequest.AnswerApproval(asked.number(), scope, null));
   }
 
   private static List<GrantInfo> grants(TestClient client) throws Exception {
-    return ((Reply.Grants) client.call(new Request.ListGrants())).grants();
+    return ((Reply.Grants) client.call(new RuntimeRequest.ListGrants())).grants();
   }
 
   private static List<GrantInfo> revoke(TestClient client, String grant) throws Exception {
-    return ((Reply.Grants) client.call(new Request.RevokeGrant(grant, null))).grants();
+    return ((Reply.Grants) client.call(new RuntimeRequest.RevokeGrant(grant, null))).grants();
   }
 }

@@ -3,7 +3,7 @@ package dev.talaria.actors;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -40,7 +40,7 @@ class HostilePeerTest {
   @AfterEach
   void others_are_still_served() throws Exception {
     try (var client = runtime.connect()) {
-      assertThat(client.call(new Request.GetStatus())).isInstanceOf(Reply.Status.class);
+      assertThat(client.call(new RuntimeRequest.GetStatus())).isInstanceOf(Reply.Status.class);
     } finally {
       runtime.close();
     }
@@ -52,7 +52,7 @@ class HostilePeerTest {
             Files.createDirectory(directory.resolve("n")), "talaria.runtime.max-queue = 1");
         var client = narrow.connect()) {
       for (int i = 0; i < 3; i++) {
-        assertThat(client.call(new Request.GetStatus())).isInstanceOf(Reply.Status.class);
+        assertThat(client.call(new RuntimeRequest.GetStatus())).isInstanceOf(Reply.Status.class);
       }
     }
   }
@@ -120,7 +120,7 @@ class HostilePeerTest {
         }
       }
       try (var client = runtime.connect()) {
-        assertThat(client.call(new Request.GetStatus())).isInstanceOf(Reply.Status.class);
+        assertThat(client.call(new RuntimeRequest.GetStatus())).isInstanceOf(Reply.Status.class);
       }
     }
   }

@@ -7,9 +7,10 @@ import dev.talaria.actors.TestClient.Refused;
 import dev.talaria.config.load.SettingsLoader;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.store.sqlite.SqliteStore;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -26,7 +27,7 @@ class KeyTest {
 
   @Test
   void the_same_request_again_has_no_second_effect_also_after_a_restart() throws Exception {
-    var start = new Request.StartTask(null, "!true", "k");
+    var start = new TaskRequest.StartTask(null, "!true", "k");
     Reply first;
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
@@ -36,7 +37,7 @@ class KeyTest {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
       assertThat(client.call(start)).isEqualTo(first);
-      assertThat(((Reply.Tasks) client.call(new Request.ListTasks(null, true))).tasks())
+      assertThat(((Reply.Tasks) client.call(new TaskRequest.ListTasks(null, true))).tasks())
           .hasSize(1);
     }
   }
@@ -47,25 +48,27 @@ class KeyTest {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
       var talk = client.openConversation();
-      var started = (Reply.TaskStarted) client.call(new Request.StartTask(talk, "!true", "a key"));
-      client.call(new Request.WaitForTasks(null, List.of(started.id())));
+      var started =
+          (Reply.TaskStarted) client.call(new TaskRequest.StartTask(talk, "!true", "a key"));
+      client.call(new TaskRequest.WaitForTasks(null, List.of(started.id())));
 
       for (var other : List.of(
-          new Request.RetryTask(talk, "1", "a key"),
-          new Request.ForkTask(talk, "1", null, "again", "a key"))) {
+          new TaskRequest.RetryTask(talk, "1", "a key"),
+          new TaskRequest.ForkTask(talk, "1", null, "again", "a key"))) {
         assertThatThrownBy(() -> client.call(other))
             .isInstanceOfSatisfying(
                 Refused.class,
                 refused -> assertThat(refused.error)
                     .isEqualTo(used("for task.start, and this is "
-                        + (other instanceof Request.RetryTask ? "task.retry" : "task.fork"))));
+                        + (other instanceof TaskRequest.RetryTask ? "task.retry" : "task.fork"))));
       }
-      assertThatThrownBy(() -> client.call(new Request.Say(talk, "hello", false, "a key")))
+      assertThatThrownBy(
+              () -> client.call(new ConversationRequest.Say(talk, "hello", false, "a key")))
           .isInstanceOfSatisfying(
               Refused.class,
               refused -> assertThat(refused.error)
                   .isEqualTo(used("for task.start, and this is conversation.say")));
-      assertThat(((Reply.Tasks) client.call(new Request.ListTasks(null, true))).tasks())
+      assertThat(((Reply.Tasks) client.call(new TaskRequest.ListTasks(null, true))).tasks())
           .hasSize(1);
     }
   }
@@ -81,7 +84,7 @@ class KeyTest {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
       for (var key : List.of("{\"turn\":\"t\",\"queued\":0}", "{\"id\":7}", "[1]", "no JSON")) {
-        assertThatThrownBy(() -> client.call(new Request.StartTask(null, "!true", key)))
+        assertThatThrownBy(() -> client.call(new TaskRequest.StartTask(null, "!true", key)))
             .isInstanceOfSatisfying(
                 Refused.class,
                 refused -> assertThat(refused.error)

@@ -3,7 +3,7 @@ package dev.talaria.actors;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -40,7 +40,7 @@ class LeakTest {
 
       assertThat(left(before)).isEmpty();
       held.say("in the end");
-      var wait = new Request.WaitForTasks(null, List.of(task));
+      var wait = new TaskRequest.WaitForTasks(null, List.of(task));
       assertThat(((Reply.Tasks) resident.call(wait)).tasks().getFirst().result())
           .isEqualTo("in the end");
     }
@@ -52,7 +52,7 @@ class LeakTest {
         var client = runtime.connect()) {
       var task = client.background(null, "work").id();
       runtime.model.next().say("done");
-      var wait = new Request.WaitForTasks(null, List.of(task));
+      var wait = new TaskRequest.WaitForTasks(null, List.of(task));
       client.call(wait);
       var before = Histogram.of(COUNTED);
       for (int i = 0; i < CLIENTS; i++) {
@@ -65,8 +65,8 @@ class LeakTest {
 
   private static void waitAndLeave(TestRuntime runtime, String task) throws Exception {
     try (var client = runtime.connect()) {
-      client.send(new Request.WaitForTasks(null, List.of(task)));
-      client.call(new Request.WatchTask(null, task)); // it is read after that
+      client.send(new TaskRequest.WaitForTasks(null, List.of(task)));
+      client.call(new TaskRequest.WatchTask(null, task)); // it is read after that
     }
   }
 

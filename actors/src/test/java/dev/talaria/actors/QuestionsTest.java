@@ -10,10 +10,11 @@ import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.ToolCall;
 import dev.talaria.runtime.store.ApprovalRecord;
 import dev.talaria.runtime.wire.ApprovalInfo;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -73,20 +74,21 @@ class QuestionsTest {
       delegates(runtime, "two");
       asks(runtime, "c1");
       assertThat(whose(client)).isEqualTo(new Whose(task.id(), 1, "the whole", null, "two"));
-      client.call(new Request.AnswerApproval(1, "once", null));
+      client.call(new RuntimeRequest.AnswerApproval(1, "once", null));
       runtime.model.next().say("2 is done");
       asks(runtime, "c2");
       assertThat(whose(client)).isEqualTo(new Whose(task.id(), 1, "the whole", null, "one"));
 
       var conversation = client.openConversation();
-      client.call(new Request.Say(conversation, "talk", false, null));
+      client.call(new ConversationRequest.Say(conversation, "talk", false, null));
       delegates(runtime, "three");
       asks(runtime, "c1");
       assertThat(whose(client)).isEqualTo(new Whose(null, 0, "talk", conversation, "three"));
-      var detached = (Reply.TaskStarted) client.call(new Request.Detach(conversation, null));
+      var detached =
+          (Reply.TaskStarted) client.call(new ConversationRequest.Detach(conversation, null));
       var inBackground = new Whose(detached.id(), 1, "talk", conversation, "three");
       assertThat(whose(client)).as("the same question").isEqualTo(inBackground);
-      client.call(new Request.AnswerApproval(3, "once", null));
+      client.call(new RuntimeRequest.AnswerApproval(3, "once", null));
       asks(runtime, "c2");
       assertThat(whose(client)).isEqualTo(inBackground);
     }
@@ -162,11 +164,11 @@ class QuestionsTest {
       assertThat(client.await(Event.DeliveryOffered.class).delivery().notice().body())
           .isEqualTo("done meanwhile");
 
-      other.call(new Request.AnswerApproval(3, "once", null));
+      other.call(new RuntimeRequest.AnswerApproval(3, "once", null));
       assertThat(lastResult(runtime.model.next())).isEqualTo("did ask [redacted]");
-      client.call(new Request.AnswerApproval(1, "deny", "not now"));
+      client.call(new RuntimeRequest.AnswerApproval(1, "deny", "not now"));
       assertThat(lastResult(runtime.model.next())).isEqualTo("refused by the person: not now");
-      other.call(new Request.AnswerApproval(2, "once", null));
+      other.call(new RuntimeRequest.AnswerApproval(2, "once", null));
       assertThat(lastResult(runtime.model.next())).isEqualTo("did ask [redacted]");
       assertThat(open(client)).isEmpty();
       assertThat(runtime.store.approvals(false))
@@ -190,9 +192,9 @@ class QuestionsTest {
       client.await(Event.ApprovalRequested.class);
       client.await(Event.ApprovalRequested.class);
       assertThat(runtime.tools.started.take()).isEqualTo("hold");
-      client.call(new Request.AnswerApproval(numberOf(runtime, "c3"), "once", null));
+      client.call(new RuntimeRequest.AnswerApproval(numberOf(runtime, "c3"), "once", null));
       assertThat(runtime.tools.started.take()).isEqualTo("ask");
-      client.call(new Request.AnswerApproval(numberOf(runtime, "c1"), "deny", "not now"));
+      client.call(new RuntimeRequest.AnswerApproval(numberOf(runtime, "c1"), "deny", "not now"));
       runtime.tools.release.countDown();
 
       var results = runtime.model.next().request().messages().stream()
@@ -239,7 +241,8 @@ class QuestionsTest {
       assertThat(client.await(Event.DeliveryOffered.class).delivery().notice().body())
           .isEqualTo("done without it");
       var late = catchThrowableOfType(
-          TestClient.Refused.class, () -> client.call(new Request.AnswerApproval(1, "once", null)));
+          TestClient.Refused.class,
+          () -> client.call(new RuntimeRequest.AnswerApproval(1, "once", null)));
       assertThat(late.error.kind()).isEqualTo("not_found");
     }
   }
@@ -292,7 +295,7 @@ class QuestionsTest {
       client.await(Event.DeliveryOffered.class);
 
       assertThat(open(client)).containsExactly(asked);
-      assertThat(((Reply.Grants) client.call(new Request.ListGrants())).grants())
+      assertThat(((Reply.Grants) client.call(new RuntimeRequest.ListGrants())).grants())
           .isEmpty();
       assertThat(runtime.tools.started).containsExactly("echo");
     }
@@ -304,7 +307,7 @@ class QuestionsTest {
         var client = runtime.connect(Map.of())) {
       var early = catchThrowableOfType(
           TestClient.Refused.class,
-          () -> client.call(new Request.AnswerApproval(1, "always", null)));
+          () -> client.call(new RuntimeRequest.AnswerApproval(1, "always", null)));
       assertThat(early.error.message()).isEqualTo("no question 1 is waiting");
       client.background(client.openConversation(), "work");
       asks(runtime, "c1");
@@ -312,7 +315,7 @@ class QuestionsTest {
       for (var answer : List.of("yes", "", "ALWAYS", "timeout", "withdrawn")) {
         var refused = catchThrowableOfType(
             TestClient.Refused.class,
-            () -> client.call(new Request.AnswerApproval(1, answer, null)));
+            () -> client.call(new RuntimeRequest.AnswerApproval(1, answer, null)));
         assertThat(refused.error.message())
             .isEqualTo("\"" + answer + "\" is no answer: say once, session, always or deny");
       }
@@ -329,6 +332,6 @@ class QuestionsTest {
   }
 
   private static List<ApprovalInfo> open(TestClient client) throws Exception {
-    return ((Reply.Approvals) client.call(new Request.ListApprovals())).approvals();
+    return ((Reply.Approvals) client.call(new RuntimeRequest.ListApprovals())).approvals();
   }
 }

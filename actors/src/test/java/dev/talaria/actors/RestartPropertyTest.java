@@ -2,10 +2,13 @@ package dev.talaria.actors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.talaria.runtime.wire.ConversationRequest;
+import dev.talaria.runtime.wire.CronRequest;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.TaskInfo;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -78,9 +81,9 @@ class RestartPropertyTest extends RestartTests {
   @Test
   void a_job_that_is_run_by_hand() throws Exception {
     holds("", client -> {
-      var add = new Request.AddJob(null, "tick", "@yearly", "UTC", "say it", null, false, "k1");
+      var add = new CronRequest.AddJob(null, "tick", "@yearly", "UTC", "say it", null, false, "k1");
       var job = ((Reply.Job) client.call(add)).job().id();
-      client.call(new Request.RunJob(job, "k2"));
+      client.call(new CronRequest.RunJob(job, "k2"));
       return runs(client, job);
     });
   }
@@ -88,7 +91,8 @@ class RestartPropertyTest extends RestartTests {
   @Test
   void a_slot_of_a_job() throws Exception {
     holds("", client -> {
-      var add = new Request.AddJob(null, "tick", "in 1 second", "UTC", "say it", null, false, "k1");
+      var add =
+          new CronRequest.AddJob(null, "tick", "in 1 second", "UTC", "say it", null, false, "k1");
       return runs(client, ((Reply.Job) client.call(add)).job().id());
     });
   }
@@ -96,9 +100,9 @@ class RestartPropertyTest extends RestartTests {
   /** What became of the one run that there is, when it is told. */
   private static String runs(TestClient client, String job) throws Exception {
     while (true) {
-      var runs = ((Reply.Runs) client.call(new Request.JobHistory(job, null, null))).runs();
+      var runs = ((Reply.Runs) client.call(new CronRequest.JobHistory(job, null, null))).runs();
       if (!runs.isEmpty() && runs.stream().allMatch(run -> run.ended() != null)) {
-        var deliveries = ((Reply.Deliveries) client.call(new Request.ListDeliveries(true)))
+        var deliveries = ((Reply.Deliveries) client.call(new RuntimeRequest.ListDeliveries(true)))
             .deliveries().stream().map(DeliveryInfo::id).toList();
         assertThat(deliveries)
             .containsExactlyElementsOf(
@@ -120,15 +124,15 @@ class RestartPropertyTest extends RestartTests {
         if (conversation[0] == null) {
           conversation[0] = client.openConversation();
         } else {
-          client.call(new Request.OpenConversation(conversation[0]));
+          client.call(new ConversationRequest.OpenConversation(conversation[0]));
         }
         var id = conversation[0];
-        client.call(new Request.Say(id, "say hello", true, "k1"));
-        client.call(new Request.Say(id, "work", true, "k2"));
+        client.call(new ConversationRequest.Say(id, "say hello", true, "k1"));
+        client.call(new ConversationRequest.Say(id, "work", true, "k2"));
         var task = start(client, id, "say task", "k3");
         var ended = outcome(client, List.of(task.id()));
         while (true) {
-          var said = ((Reply.Messages) client.call(new Request.History(id))).messages();
+          var said = ((Reply.Messages) client.call(new ConversationRequest.History(id))).messages();
           if (said.size() >= 4 && said.getLast().text().startsWith("did:")) {
             return ended
                 + said.stream() // tools of one reply end in any order
@@ -137,7 +141,7 @@ class RestartPropertyTest extends RestartTests {
                     .toList()
                 + said.stream().filter(one -> one.role().equals("tool")).count();
           }
-          client.call(new Request.GetStatus());
+          client.call(new RuntimeRequest.GetStatus());
         }
       };
     });
@@ -145,12 +149,12 @@ class RestartPropertyTest extends RestartTests {
 
   private static Reply.TaskStarted start(
       TestClient client, String conversation, String prompt, String key) throws Exception {
-    return (Reply.TaskStarted) client.call(new Request.StartTask(conversation, prompt, key));
+    return (Reply.TaskStarted) client.call(new TaskRequest.StartTask(conversation, prompt, key));
   }
 
   private static String outcome(TestClient client, List<String> tasks) throws Exception {
-    var ended = ((Reply.Tasks) client.call(new Request.WaitForTasks(null, tasks))).tasks();
-    var deliveries = ((Reply.Deliveries) client.call(new Request.ListDeliveries(true)))
+    var ended = ((Reply.Tasks) client.call(new TaskRequest.WaitForTasks(null, tasks))).tasks();
+    var deliveries = ((Reply.Deliveries) client.call(new RuntimeRequest.ListDeliveries(true)))
         .deliveries().stream().map(DeliveryInfo::id).sorted().toList();
     assertThat(deliveries)
         .containsExactlyInAnyOrderElementsOf(

@@ -18,7 +18,7 @@ import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.Used;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -253,7 +253,7 @@ abstract class RestartTests {
 
     void to(TestClient person) {
       try {
-        var open = ((Reply.Approvals) person.call(new Request.ListApprovals())).approvals();
+        var open = ((Reply.Approvals) person.call(new RuntimeRequest.ListApprovals())).approvals();
         for (var approval : open) {
           allow(person, approval.number(), approval.risk());
         }
@@ -271,7 +271,7 @@ abstract class RestartTests {
         if (risk.equals(RUNS_AGAIN)) {
           saidToRunAgain++;
         }
-        person.call(new Request.AnswerApproval(number, answer, null));
+        person.call(new RuntimeRequest.AnswerApproval(number, answer, null));
       } catch (TestClient.Refused answered) {
         // seen twice: in the list and as an event
       }

@@ -7,10 +7,12 @@ import dev.talaria.runtime.model.Message;
 import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.ToolResult;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -41,7 +43,8 @@ class RetryTest {
       runtime.model.next().answer(ScriptedModel.failed(new AgentError.Transport("gone", "")));
       assertThat(notice(client)).isEqualTo("Gone.");
 
-      var again = (Reply.TaskStarted) client.call(new Request.RetryTask(conversation, "1", null));
+      var again =
+          (Reply.TaskStarted) client.call(new TaskRequest.RetryTask(conversation, "1", null));
       var call = runtime.model.next();
       call.say("went on");
 
@@ -70,7 +73,7 @@ class RetryTest {
       runtime.model.next().answer(ScriptedModel.calls(TestTools.call("c1", "terminal")));
       assertThat(notice(client)).startsWith("The session crashed 2 times and was given up");
 
-      client.call(new Request.RetryTask(conversation, "1", null));
+      client.call(new TaskRequest.RetryTask(conversation, "1", null));
       var call = runtime.model.next();
       call.say("went on");
 
@@ -91,7 +94,7 @@ class RetryTest {
       runtime.model.next().say("half of it");
       assertThat(notice(client)).startsWith("The budget of 2 model calls is used up.");
 
-      client.call(new Request.RetryTask(conversation, "1", null));
+      client.call(new TaskRequest.RetryTask(conversation, "1", null));
       var call = runtime.model.next();
       call.say("all of it");
 
@@ -112,10 +115,10 @@ class RetryTest {
       client.background(conversation, "work");
       runtime.model.next().answer(ScriptedModel.calls(TestTools.call("c1", "hold")));
       runtime.tools.started.take();
-      client.call(new Request.CancelTask(conversation, "1"));
+      client.call(new TaskRequest.CancelTask(conversation, "1"));
       assertThat(notice(client)).startsWith("Cancelled.");
 
-      client.call(new Request.RetryTask(conversation, "1", null));
+      client.call(new TaskRequest.RetryTask(conversation, "1", null));
       var call = runtime.model.next();
       call.say("went on");
 
@@ -141,7 +144,7 @@ class RetryTest {
       runtime.model.next().say("done");
       assertThat(notice(client)).isEqualTo("done");
 
-      client.call(new Request.RetryTask(conversation, "1", null));
+      client.call(new TaskRequest.RetryTask(conversation, "1", null));
       var call = runtime.model.next();
       call.say("done again");
 
@@ -159,7 +162,7 @@ class RetryTest {
       runtime.model.next().say("done");
       assertThat(notice(client)).isEqualTo("done");
 
-      client.call(new Request.ForkTask(conversation, "1", 1, "look at nginx instead", null));
+      client.call(new TaskRequest.ForkTask(conversation, "1", 1, "look at nginx instead", null));
       var call = runtime.model.next();
       call.say("looked");
 
@@ -173,13 +176,13 @@ class RetryTest {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
       var conversation = client.openConversation();
-      var retry = new Request.RetryTurn(conversation, null);
+      var retry = new ConversationRequest.RetryTurn(conversation, null);
       assertThat(refusal(client, retry)).isEqualTo(busy("nothing was said yet"));
       answered(runtime, client, conversation, "first", "one");
       answered(runtime, client, conversation, "second", "two");
-      client.call(new Request.Undo(conversation));
+      client.call(new ConversationRequest.Undo(conversation));
 
-      var once = new Request.RetryTurn(conversation, "a key");
+      var once = new ConversationRequest.RetryTurn(conversation, "a key");
       var accepted = client.call(once);
       var call = runtime.model.next();
 
@@ -196,7 +199,7 @@ class RetryTest {
   private static void answered(
       TestRuntime runtime, TestClient client, String conversation, String said, String answer)
       throws Exception {
-    client.call(new Request.Say(conversation, said, false, null));
+    client.call(new ConversationRequest.Say(conversation, said, false, null));
     runtime.model.next().say(answer);
     client.await(Event.TurnEnded.class, ended -> ended.text().equals(answer));
   }

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.Event;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -58,7 +59,7 @@ class RunningCountTest {
                 .answer(ScriptedModel.failed(new AgentError.BadRequest("no", "", false)))),
         way("cancelled", "cancelled", "", (runtime, client, here) -> {
           runtime.model.next();
-          client.call(new Request.CancelTask(here, "1"));
+          client.call(new TaskRequest.CancelTask(here, "1"));
         }),
         way(
             "cancelled while paused",
@@ -66,10 +67,10 @@ class RunningCountTest {
             "talaria.session.passivate-after = 1 ms",
             (runtime, client, here) -> {
               var call = runtime.model.next();
-              client.call(new Request.PauseTask(here, "1"));
+              client.call(new TaskRequest.PauseTask(here, "1"));
               call.answer(ScriptedModel.calls(TestTools.call("c1", "echo")));
               client.await(Event.TaskChanged.class, it -> it.task().state().equals("paused"));
-              client.call(new Request.CancelTask(here, "all"));
+              client.call(new TaskRequest.CancelTask(here, "all"));
             }),
         way(
             "over its deadline",
@@ -97,9 +98,9 @@ class RunningCountTest {
             "succeeded",
             "",
             (runtime, client, here) -> {
-              client.call(new Request.Say(here, "work", false, null));
+              client.call(new ConversationRequest.Say(here, "work", false, null));
               client.await(Event.TurnStarted.class);
-              client.call(new Request.Detach(here, null));
+              client.call(new ConversationRequest.Detach(here, null));
             },
             (runtime, client, here) -> runtime.model.next().say("done")));
   }
@@ -146,7 +147,7 @@ class RunningCountTest {
                   .error
                   .kind())
           .isEqualTo("overloaded");
-      client.call(new Request.CancelTask(here, "2"));
+      client.call(new TaskRequest.CancelTask(here, "2"));
       running(client, 1);
       runtime.model.next().say("done");
       running(client, 0);

@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.tool.process.ProcessMark;
+import dev.talaria.runtime.wire.CronRequest;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.JobInfo;
 import dev.talaria.runtime.wire.JobRules;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.RunInfo;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -72,7 +73,7 @@ class ScheduleTest {
       assertThat(told.conversation()).isEqualTo(here);
       assertThat(history(client, job))
           .containsExactly("2026-11-29T13:00:00Z on_time succeeded told: 3 files");
-      var shown = (Reply.JobDetail) client.call(new Request.ShowJob(job.id()));
+      var shown = (Reply.JobDetail) client.call(new CronRequest.ShowJob(job.id()));
       assertThat(shown.job().next()).isEqualTo("2026-11-29T14:00:00Z");
       assertThat(shown.runs().getFirst().task()).isEqualTo(told.task());
       assertThat(runtime.model.isIdle()).isTrue();
@@ -108,7 +109,7 @@ class ScheduleTest {
       runtime.model.answering(request -> ScriptedModel.answer("fine"));
       awaitEnds(client, job, planned.size() + missed);
 
-      var history = (Reply.Runs) client.call(new Request.JobHistory(job.id(), null, 1000));
+      var history = (Reply.Runs) client.call(new CronRequest.JobHistory(job.id(), null, 1000));
       assertThat(history.runs().reversed().stream()
               .filter(run -> run.task() != null)
               .map(run -> run.started() + " for " + said(run)))
@@ -240,15 +241,15 @@ class ScheduleTest {
       assertThat(begun.last().state()).isEqualTo("running");
       assertThat(refused(() -> run(client, job)))
           .isEqualTo("a run of it is going already (" + begun.last().task() + ")");
-      assertThat(refused(() -> client.call(new Request.RemoveJob(job.id()))))
+      assertThat(refused(() -> client.call(new CronRequest.RemoveJob(job.id()))))
           .isEqualTo("a run of it is going (" + begun.last().task()
               + "), and its end would be told to nobody");
 
       asked.say("fine");
       awaitEnds(client, job, 1);
       assertThat(show(client, job).next()).isEqualTo(job.next());
-      client.call(new Request.RemoveJob(job.id()));
-      assertThat(((Reply.Jobs) client.call(new Request.ListJobs())).jobs()).isEmpty();
+      client.call(new CronRequest.RemoveJob(job.id()));
+      assertThat(((Reply.Jobs) client.call(new CronRequest.ListJobs())).jobs()).isEmpty();
     }
   }
 
@@ -258,16 +259,16 @@ class ScheduleTest {
     try (var runtime = runtime();
         var client = runtime.connect()) {
       var job = add(client, null, "0 * * * *", "report", null);
-      client.call(new Request.PauseJob(job.id(), "holidays"));
+      client.call(new CronRequest.PauseJob(job.id(), "holidays"));
       wall.jump(HOUR.multipliedBy(5));
       look(client, job);
       assertThat(show(client, job))
           .extracting(JobInfo::state, JobInfo::why, JobInfo::next)
           .containsExactly("paused", "holidays", null);
 
-      client.call(new Request.ResumeJob(job.id()));
+      client.call(new CronRequest.ResumeJob(job.id()));
       assertThat(show(client, job).next()).isEqualTo("2026-11-29T18:00:00Z");
-      client.call(new Request.EditJob(
+      client.call(new CronRequest.EditJob(
           job.id(), "morning", "every day at 8:30", "Europe/Berlin", "greet", null));
       assertThat(show(client, job))
           .extracting(JobInfo::name, JobInfo::meaning, JobInfo::zone, JobInfo::next)
@@ -281,20 +282,20 @@ class ScheduleTest {
   void jobs_are_named_by_name_or_id_and_what_is_ambiguous_is_asked_back() throws Exception {
     try (var runtime = runtime();
         var client = runtime.connect()) {
-      var job = (Reply.Job) client.call(new Request.AddJob(
+      var job = (Reply.Job) client.call(new CronRequest.AddJob(
           null, "Morning", "@daily", "Asia/Kathmandu", "greet", null, false, null));
       var other = add(client, null, "@daily", "count", null);
 
-      assertThat(((Reply.JobDetail) client.call(new Request.ShowJob("MORNING")))
+      assertThat(((Reply.JobDetail) client.call(new CronRequest.ShowJob("MORNING")))
               .job()
               .id())
           .isEqualTo(job.job().id());
-      assertThat(refused(() -> client.call(new Request.ShowJob("cr_"))))
+      assertThat(refused(() -> client.call(new CronRequest.ShowJob("cr_"))))
           .startsWith("\"cr_\" could be cr_");
-      assertThat(refused(() -> client.call(new Request.ShowJob("noon"))))
+      assertThat(refused(() -> client.call(new CronRequest.ShowJob("noon"))))
           .isEqualTo("there is no job \"noon\"");
       assertThat(refused(() ->
-              client.call(new Request.EditJob(other.id(), "morning", null, null, null, null))))
+              client.call(new CronRequest.EditJob(other.id(), "morning", null, null, null, null))))
           .isEqualTo("there is a job of that name already (" + job.job().id() + ")");
     }
   }
@@ -312,10 +313,10 @@ class ScheduleTest {
       throws Exception {
     try (var runtime = runtime();
         var client = runtime.connect()) {
-      assertThat(refused(() -> client.call(new Request.AddJob(
+      assertThat(refused(() -> client.call(new CronRequest.AddJob(
               null, null, schedule, zone, prompt, rules(null, null, notifyOn, null), false, null))))
           .isEqualTo(message);
-      assertThat(((Reply.Jobs) client.call(new Request.ListJobs())).jobs()).isEmpty();
+      assertThat(((Reply.Jobs) client.call(new CronRequest.ListJobs())).jobs()).isEmpty();
     }
   }
 
@@ -323,16 +324,16 @@ class ScheduleTest {
   void the_same_request_again_adds_no_second_job_and_begins_no_second_run() throws Exception {
     try (var runtime = runtime();
         var client = runtime.connect()) {
-      var add = new Request.AddJob(null, null, "@daily", "UTC", "greet", null, false, "k1");
+      var add = new CronRequest.AddJob(null, null, "@daily", "UTC", "greet", null, false, "k1");
       var job = ((Reply.Job) client.call(add)).job();
       assertThat(((Reply.Job) client.call(add)).job()).isEqualTo(job);
-      var run = new Request.RunJob(job.id(), "k2");
+      var run = new CronRequest.RunJob(job.id(), "k2");
       var begun = client.call(run);
       assertThat(client.call(run)).isEqualTo(begun);
       runtime.model.next().say("hi");
       awaitEnds(client, job, 1);
       assertThat(client.call(run)).isEqualTo(begun);
-      assertThat(((Reply.Jobs) client.call(new Request.ListJobs())).jobs()).hasSize(1);
+      assertThat(((Reply.Jobs) client.call(new CronRequest.ListJobs())).jobs()).hasSize(1);
       assertThat(history(client, job)).hasSize(1);
     }
   }
@@ -346,12 +347,12 @@ class ScheduleTest {
       var mark = new HashMap<String, String>();
       new ProcessMark(directory.toString(), task, "c1").putInto(mark);
       try (var inside = runtime.connect(mark)) {
-        var add = new Request.AddJob(null, null, "@daily", "UTC", "breed", null, false, null);
+        var add = new CronRequest.AddJob(null, null, "@daily", "UTC", "breed", null, false, null);
         assertThat(refused(() -> inside.call(add))).isEqualTo("a run of a job may not change jobs");
-        assertThat(refused(() -> inside.call(new Request.ResumeJob(job.id()))))
+        assertThat(refused(() -> inside.call(new CronRequest.ResumeJob(job.id()))))
             .isEqualTo("a run of a job may not change jobs");
 
-        client.call(new Request.EditJob(
+        client.call(new CronRequest.EditJob(
             job.id(), null, null, null, null, new JobRules(null, null, null, null, null, true)));
         assertThat(((Reply.Job) inside.call(add)).job().prompt()).isEqualTo("breed");
       }
@@ -381,7 +382,7 @@ class ScheduleTest {
               "null by_hand succeeded told",
               "null by_hand succeeded unchanged",
               "null by_hand succeeded told");
-      var found = (Reply.Runs) client.call(new Request.JobHistory(job.id(), "DISK", null));
+      var found = (Reply.Runs) client.call(new CronRequest.JobHistory(job.id(), "DISK", null));
       assertThat(found.runs()).extracting(RunInfo::result).containsExactly("disk full");
     }
   }
@@ -434,7 +435,7 @@ class ScheduleTest {
     try (var runtime = runtime();
         var client = runtime.connect()) {
       var collect = (Reply.Job) client.call(
-          new Request.AddJob(null, "collect", "@daily", "UTC", "collect", null, false, null));
+          new CronRequest.AddJob(null, "collect", "@daily", "UTC", "collect", null, false, null));
       run(client, collect.job());
       runtime.model.next().say("two files");
       awaitEnd(client, collect.job());
@@ -501,27 +502,27 @@ class ScheduleTest {
   private static JobInfo add(
       TestClient client, String conversation, String schedule, String prompt, JobRules rules)
       throws Exception {
-    return ((Reply.Job) client.call(
-            new Request.AddJob(conversation, null, schedule, "UTC", prompt, rules, false, null)))
+    return ((Reply.Job) client.call(new CronRequest.AddJob(
+            conversation, null, schedule, "UTC", prompt, rules, false, null)))
         .job();
   }
 
   private static JobInfo run(TestClient client, JobInfo job) throws Exception {
-    return ((Reply.Job) client.call(new Request.RunJob(job.id(), null))).job();
+    return ((Reply.Job) client.call(new CronRequest.RunJob(job.id(), null))).job();
   }
 
   private static JobInfo show(TestClient client, JobInfo job) throws Exception {
-    return ((Reply.JobDetail) client.call(new Request.ShowJob(job.id()))).job();
+    return ((Reply.JobDetail) client.call(new CronRequest.ShowJob(job.id()))).job();
   }
 
   /** The schedule looks at the clock after each change, also one that changes nothing. */
   private static void look(TestClient client, JobInfo job) throws Exception {
-    client.call(new Request.EditJob(job.id(), null, null, null, null, null));
+    client.call(new CronRequest.EditJob(job.id(), null, null, null, null, null));
   }
 
   /** "2026-11-29T13:00:00Z on_time succeeded told: 3 files", newest first. */
   private static List<String> history(TestClient client, JobInfo job) throws Exception {
-    var runs = (Reply.Runs) client.call(new Request.JobHistory(job.id(), null, 1000));
+    var runs = (Reply.Runs) client.call(new CronRequest.JobHistory(job.id(), null, 1000));
     return runs.runs().stream().map(ScheduleTest::said).toList();
   }
 
@@ -532,7 +533,7 @@ class ScheduleTest {
   }
 
   private static List<String> inbox(TestClient client) throws Exception {
-    var told = (Reply.Deliveries) client.call(new Request.ListDeliveries(true));
+    var told = (Reply.Deliveries) client.call(new RuntimeRequest.ListDeliveries(true));
     return told.deliveries().stream()
         .map(delivery -> delivery.notice().title() + ": " + delivery.notice().body())
         .toList();
@@ -541,7 +542,8 @@ class ScheduleTest {
   /** Until so many slots are decided, those that do something ended included. */
   private static void awaitEnds(TestClient client, JobInfo job, int count) throws Exception {
     while (true) {
-      var runs = ((Reply.Runs) client.call(new Request.JobHistory(job.id(), null, 1000))).runs();
+      var runs =
+          ((Reply.Runs) client.call(new CronRequest.JobHistory(job.id(), null, 1000))).runs();
       if (runs.size() == count && runs.stream().allMatch(run -> run.ended() != null)) {
         return;
       }

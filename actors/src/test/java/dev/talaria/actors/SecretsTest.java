@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ class SecretsTest {
   void text_is_streamed_without_secrets_and_nearly_as_it_comes() throws Exception {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
-      client.call(new Request.Say(client.openConversation(), "leak", false, null));
+      client.call(new ConversationRequest.Say(client.openConversation(), "leak", false, null));
       var asked = runtime.model.next();
       asked.listener().reasoning("it is hun");
       asked.listener().text("In one word");
@@ -46,11 +47,11 @@ class SecretsTest {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
       var conversation = client.openConversation();
-      client.call(new Request.Say(conversation, "leak", false, null));
+      client.call(new ConversationRequest.Say(conversation, "leak", false, null));
       runtime.model.next().listener().text("hunter2 it is, hunte");
       client.await(Event.TextDelta.class);
 
-      client.call(new Request.Interrupt(conversation));
+      client.call(new ConversationRequest.Interrupt(conversation));
 
       assertThat(client.await(Event.TurnEnded.class).text()).isEqualTo("[redacted] it is, ");
     }
@@ -62,7 +63,7 @@ class SecretsTest {
             directory,
             "talaria.supervision.presets.normal.transport { retry = 1, backoff = 1 ms }");
         var client = runtime.connect()) {
-      client.call(new Request.Say(client.openConversation(), "leak", false, null));
+      client.call(new ConversationRequest.Say(client.openConversation(), "leak", false, null));
       var first = runtime.model.next();
       first.listener().text("so hunt");
       first.answer(ScriptedModel.failed(new AgentError.Transport("broken", "")));
@@ -86,7 +87,7 @@ class SecretsTest {
 
       var delivery = client.await(Event.DeliveryOffered.class).delivery();
       assertThat(delivery.toString()).contains("No [redacted], please.", "hide the [redacted]");
-      var shown = (Reply.TaskDetail) client.call(new Request.ShowTask(null, task.id()));
+      var shown = (Reply.TaskDetail) client.call(new TaskRequest.ShowTask(null, task.id()));
       assertThat(shown.toString()).contains("keep the [redacted]").doesNotContain("wire secret");
       assertThat(client.seen()).noneMatch(event -> event.toString().contains("wire secret"));
     }

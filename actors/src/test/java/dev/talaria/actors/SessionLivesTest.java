@@ -8,9 +8,11 @@ import dev.talaria.runtime.model.Message;
 import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -33,7 +35,7 @@ class SessionLivesTest {
         var client = runtime.connect()) {
       crashingAtFirst(runtime, 1, "after all");
       var conversation = client.openConversation();
-      client.call(new Request.Say(conversation, "hello", false, null));
+      client.call(new ConversationRequest.Say(conversation, "hello", false, null));
       assertThat(client.await(Event.TurnEnded.class).text()).isEqualTo("after all");
     }
   }
@@ -43,16 +45,17 @@ class SessionLivesTest {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
       var conversation = client.openConversation();
-      client.call(new Request.Say(conversation, "long work", false, null));
+      client.call(new ConversationRequest.Say(conversation, "long work", false, null));
       var turn = runtime.model.next();
-      var task = (Reply.TaskStarted) client.call(new Request.Detach(conversation, null));
+      var task =
+          (Reply.TaskStarted) client.call(new ConversationRequest.Detach(conversation, null));
       crashingAtFirst(runtime, 1, "after all");
       turn.answer(ScriptedModel.calls(TestTools.call("c1", "echo")));
 
       var delivery = client.await(Event.DeliveryOffered.class).delivery();
       assertThat(delivery.task()).isEqualTo(task.id());
       assertThat(delivery.notice().body()).isEqualTo("after all");
-      client.call(new Request.Say(conversation, "still there?", false, null));
+      client.call(new ConversationRequest.Say(conversation, "still there?", false, null));
       assertThat(client.await(Event.TurnEnded.class, ended -> !ended.outcome().equals("detached")))
           .extracting(Event.TurnEnded::session, Event.TurnEnded::text)
           .containsExactly(conversation, "after all");
@@ -66,14 +69,14 @@ class SessionLivesTest {
         var client = runtime.connect()) {
       crashingAtFirst(runtime, 2, "fine again");
       var conversation = client.openConversation();
-      client.call(new Request.Say(conversation, "hello", false, null));
+      client.call(new ConversationRequest.Say(conversation, "hello", false, null));
       var first = client.await(Event.TurnEnded.class);
       assertThat(first.outcome()).isEqualTo("failed");
       assertThat(first.error().message())
           .isEqualTo(
               "the session crashed 2 times and was given up: java.lang.IllegalStateException: planted");
 
-      client.call(new Request.Say(conversation, "and now?", false, null));
+      client.call(new ConversationRequest.Say(conversation, "and now?", false, null));
       assertThat(client.await(Event.TurnEnded.class).text()).isEqualTo("fine again");
     }
   }
@@ -85,14 +88,14 @@ class SessionLivesTest {
       var conversation = client.openConversation();
       client.background(conversation, "one");
       var first = runtime.model.next();
-      client.call(new Request.PauseTask(conversation, "1"));
+      client.call(new TaskRequest.PauseTask(conversation, "1"));
       assertThat(client.background(conversation, "two").number()).isEqualTo(2);
       first.answer(ScriptedModel.calls(TestTools.call("c1", "echo")));
       var second = runtime.model.next();
       assertThat(second.prompt()).isEqualTo("two");
       second.say("2");
       client.await(Event.DeliveryOffered.class);
-      client.call(new Request.ResumeTask(conversation, "1"));
+      client.call(new TaskRequest.ResumeTask(conversation, "1"));
       runtime.model.next().say("1");
       assertThat(client.await(Event.DeliveryOffered.class).delivery().notice().body())
           .isEqualTo("1");
@@ -106,7 +109,7 @@ class SessionLivesTest {
         var client = runtime.connect()) {
       for (int i = 0; i < 100; i++) {
         var conversation = client.openConversation();
-        client.call(new Request.Say(conversation, "hello", false, null));
+        client.call(new ConversationRequest.Say(conversation, "hello", false, null));
         var asked = runtime.model.next();
         assertThat(atWork(client)).isEqualTo(1);
         asked.say("hi");
@@ -114,14 +117,14 @@ class SessionLivesTest {
         while (atWork(client) > 0) { // it is told when the end is kept, the session rests then
           Thread.onSpinWait();
         }
-        client.call(new Request.ListTools(conversation));
+        client.call(new RuntimeRequest.ListTools(conversation));
         assertThat(atWork(client)).isZero();
       }
     }
   }
 
   private static int atWork(TestClient client) throws Exception {
-    var metrics = (Reply.Metrics) client.call(new Request.GetMetrics());
+    var metrics = (Reply.Metrics) client.call(new RuntimeRequest.GetMetrics());
     return metrics
         .text()
         .lines()
@@ -137,7 +140,7 @@ class SessionLivesTest {
       var conversation = client.openConversation();
       var task = client.background(null, "work");
       var asked = runtime.model.next();
-      client.call(new Request.PauseTask(null, task.id()));
+      client.call(new TaskRequest.PauseTask(null, task.id()));
       asked.answer(ScriptedModel.calls(TestTools.call("c1", "echo")));
       while (runtime.actors().contains(task.id())) {
         Thread.onSpinWait();
@@ -146,25 +149,26 @@ class SessionLivesTest {
 
       var refused = catchThrowableOfType(
           TestClient.Refused.class,
-          () -> client.call(new Request.SteerTask(null, "bg_999999", "go")));
+          () -> client.call(new TaskRequest.SteerTask(null, "bg_999999", "go")));
       assertThat(refused.error.kind()).isEqualTo("not_found");
-      client.call(new Request.SteerTask(null, task.id(), "only java"));
-      client.call(new Request.ResumeTask(null, task.id()));
+      client.call(new TaskRequest.SteerTask(null, task.id(), "only java"));
+      client.call(new TaskRequest.ResumeTask(null, task.id()));
       var next = runtime.model.next();
       assertThat(next.request().messages())
           .filteredOn(Message.User.class::isInstance)
           .containsExactly(new Message.User("work"), new Message.User("only java"));
       next.say("done");
-      var waited = (Reply.Tasks) client.call(new Request.WaitForTasks(null, List.of(task.id())));
+      var waited =
+          (Reply.Tasks) client.call(new TaskRequest.WaitForTasks(null, List.of(task.id())));
       assertThat(waited.tasks().getFirst().result()).isEqualTo("done");
       assertThat(waited.tasks().getFirst().restarts()).isZero();
 
-      client.call(new Request.CloseConversation(conversation));
+      client.call(new ConversationRequest.CloseConversation(conversation));
       while (runtime.actors().contains(conversation)) {
         Thread.onSpinWait();
       }
-      client.call(new Request.OpenConversation(conversation));
-      client.call(new Request.Say(conversation, "hello", false, null));
+      client.call(new ConversationRequest.OpenConversation(conversation));
+      client.call(new ConversationRequest.Say(conversation, "hello", false, null));
       runtime.model.next().say("hi");
       assertThat(client.await(Event.TurnEnded.class).text()).isEqualTo("hi");
     }
@@ -202,7 +206,8 @@ class SessionLivesTest {
 
   private static List<Reply.Conversation> conversations(TestClient client, String text)
       throws Exception {
-    return ((Reply.Conversations) client.call(new Request.ListConversations(text))).conversations();
+    return ((Reply.Conversations) client.call(new ConversationRequest.ListConversations(text)))
+        .conversations();
   }
 
   private static void crashingAtFirst(TestRuntime runtime, int times, String then) {

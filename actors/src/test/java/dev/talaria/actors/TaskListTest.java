@@ -11,10 +11,12 @@ import dev.talaria.runtime.store.SessionRecord.State;
 import dev.talaria.runtime.store.StoreRecords;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.store.sqlite.SqliteStore;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.TaskInfo;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -61,7 +63,7 @@ class TaskListTest {
   void all_tasks_come_at_once_or_in_parts_and_are_the_same() throws Exception {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
-      var whole = list(client, new Request.ListTasks(null, true));
+      var whole = list(client, new TaskRequest.ListTasks(null, true));
       assertThat(whole.next()).isNull();
       assertThat(ids(whole.tasks())).isEqualTo(newestFirst(ENDED, 1));
 
@@ -69,7 +71,7 @@ class TaskListTest {
       var sizes = new ArrayList<Integer>();
       String from = null;
       do {
-        var part = list(client, new Request.ListTasks(null, true, 100, from));
+        var part = list(client, new TaskRequest.ListTasks(null, true, 100, from));
         parts.addAll(part.tasks());
         sizes.add(part.tasks().size());
         from = part.next();
@@ -84,7 +86,7 @@ class TaskListTest {
       throws Exception {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
-      var recent = list(client, new Request.ListTasks(StoreRecords.TALK.value(), false));
+      var recent = list(client, new TaskRequest.ListTasks(StoreRecords.TALK.value(), false));
 
       assertThat(ids(recent.tasks())).isEqualTo(newestFirst(ENDED, ENDED - 19));
     }
@@ -94,11 +96,11 @@ class TaskListTest {
   void a_task_is_found_by_its_number_among_hundreds() throws Exception {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
-      var found =
-          (Reply.TaskDetail) client.call(new Request.ShowTask(StoreRecords.TALK.value(), "#101"));
+      var found = (Reply.TaskDetail)
+          client.call(new TaskRequest.ShowTask(StoreRecords.TALK.value(), "#101"));
 
       assertThat(found.task().id()).isEqualTo(id(100).value());
-      assertThatThrownBy(() -> client.call(new Request.ShowTask(null, "101")))
+      assertThatThrownBy(() -> client.call(new TaskRequest.ShowTask(null, "101")))
           .isInstanceOfSatisfying(
               Refused.class, refused -> assertThat(refused.error.kind()).isEqualTo("not_found"));
     }
@@ -109,9 +111,9 @@ class TaskListTest {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
       for (var wrong : List.of(
-          new Request.ListTasks(null, true, 10, "2026' OR 1=1"),
-          new Request.ListTasks(null, true, 0, null),
-          new Request.ListTasks(null, true, -1, null))) {
+          new TaskRequest.ListTasks(null, true, 10, "2026' OR 1=1"),
+          new TaskRequest.ListTasks(null, true, 0, null),
+          new TaskRequest.ListTasks(null, true, -1, null))) {
         assertThatThrownBy(() -> client.call(wrong))
             .isInstanceOfSatisfying(
                 Refused.class, refused -> assertThat(refused.error.kind()).isEqualTo("usage"));
@@ -129,18 +131,18 @@ class TaskListTest {
     }
     try (var runtime = new TestRuntime(directory, "talaria.store.retention = 90 days");
         var client = runtime.connect()) {
-      var all = new Request.ListTasks(null, true);
+      var all = new TaskRequest.ListTasks(null, true);
       while (list(client, all).removed() == null) {} // it begins when clients are served already
 
       assertThat(list(client, all).removed().tasks()).isEqualTo(1);
       assertThat(ids(list(client, all).tasks())).doesNotContain("bg_old");
-      assertThat(((Reply.Status) client.call(new Request.GetStatus())).removed())
+      assertThat(((Reply.Status) client.call(new RuntimeRequest.GetStatus())).removed())
           .isEqualTo(list(client, all).removed());
-      assertThat(list(client, new Request.ListTasks(null, false)).removed()).isNull();
+      assertThat(list(client, new TaskRequest.ListTasks(null, false)).removed()).isNull();
     }
     try (var runtime = new TestRuntime(directory, "talaria.store.retention = 0");
         var client = runtime.connect()) {
-      assertThat(list(client, new Request.ListTasks(null, true)).removed().tasks())
+      assertThat(list(client, new TaskRequest.ListTasks(null, true)).removed().tasks())
           .isEqualTo(1);
     }
   }
@@ -190,24 +192,25 @@ class TaskListTest {
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect()) {
       for (int times = 0; times < 2; times++) {
-        client.call(new Request.OpenConversation(StoreRecords.TALK.value()));
+        client.call(new ConversationRequest.OpenConversation(StoreRecords.TALK.value()));
         client.await(
             Event.StatusChanged.class, changed -> changed.status().cost().equals("3.012"));
-        client.call(new Request.CloseConversation(StoreRecords.TALK.value()));
+        client.call(new ConversationRequest.CloseConversation(StoreRecords.TALK.value()));
       }
     }
   }
 
   private static List<Reply.UsageLine> usage(TestClient client, String conversation)
       throws Exception {
-    return ((Reply.UsageReport) client.call(new Request.GetUsage(conversation))).lines();
+    return ((Reply.UsageReport) client.call(new RuntimeRequest.GetUsage(conversation))).lines();
   }
 
   private static Reply.UsageLine line(String what, int tasks, String cost) {
     return new Reply.UsageLine(what, tasks * 1_200L, tasks * 800L, tasks * 340L, cost, 0);
   }
 
-  private static Reply.Tasks list(TestClient client, Request.ListTasks request) throws Exception {
+  private static Reply.Tasks list(TestClient client, TaskRequest.ListTasks request)
+      throws Exception {
     return (Reply.Tasks) client.call(request);
   }
 

@@ -1,12 +1,14 @@
 package dev.talaria.actors;
 
 import com.fasterxml.jackson.databind.node.IntNode;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Frame;
 import dev.talaria.runtime.wire.Methods;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskRequest;
 import dev.talaria.runtime.wire.WireCodec;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -107,11 +109,12 @@ final class TestClient implements AutoCloseable {
   }
 
   String openConversation() throws Exception {
-    return ((Reply.Conversation) call(new Request.OpenConversation(null))).conversation();
+    return ((Reply.Conversation) call(new ConversationRequest.OpenConversation(null)))
+        .conversation();
   }
 
   Reply.TaskStarted background(String conversation, String prompt) throws Exception {
-    return (Reply.TaskStarted) call(new Request.StartTask(conversation, prompt, null));
+    return (Reply.TaskStarted) call(new TaskRequest.StartTask(conversation, prompt, null));
   }
 
   /** The next event of a type that fits; those before it are kept in {@link #seen}. */

@@ -34,6 +34,7 @@ import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.sqlite.SqliteStore;
 import dev.talaria.runtime.telemetry.Telemetry;
 import dev.talaria.runtime.time.SteadyClock;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.math.BigDecimal;
@@ -226,7 +227,8 @@ final class TestRuntime implements AutoCloseable {
     }
 
     @Override
-    public SessionConfig configure(Caller caller, SessionConfig now, Request.Configure change) {
+    public SessionConfig configure(
+        Caller caller, SessionConfig now, ConversationRequest.Configure change) {
       return change.model() == null ? now : now.answeredBy(Sessions.OTHER);
     }
 

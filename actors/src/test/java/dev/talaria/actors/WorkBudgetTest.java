@@ -20,11 +20,13 @@ import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Used;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.store.sqlite.SqliteStore;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.TaskInfo;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -139,7 +141,7 @@ class WorkBudgetTest {
         var client = runtime.connect()) {
       runtime.model.answering(this::neverDone);
       var conversation = client.openConversation();
-      client.call(new Request.Say(conversation, "look", false, null));
+      client.call(new ConversationRequest.Say(conversation, "look", false, null));
       assertThat(client.await(Event.TurnEnded.class))
           .extracting(Event.TurnEnded::outcome, Event.TurnEnded::text, Event.TurnEnded::error)
           .containsExactly("budget_exhausted", "reported of 1", error);
@@ -152,7 +154,7 @@ class WorkBudgetTest {
       assertThat(runtime.tools.started).containsExactly("echo");
 
       var other = client.openConversation();
-      client.call(new Request.Say(other, "look", false, null));
+      client.call(new ConversationRequest.Say(other, "look", false, null));
       client.await(Event.TurnEnded.class, end -> end.session().equals(other));
       assertThat(runtime.tools.started).containsExactly("echo", "echo");
     }
@@ -233,7 +235,7 @@ class WorkBudgetTest {
     try (var runtime = new TestRuntime(directory, hocon);
         var client = runtime.connect()) {
       conversation = client.openConversation();
-      client.call(new Request.Say(conversation, "talk", false, null));
+      client.call(new ConversationRequest.Say(conversation, "talk", false, null));
       var talking = runtime.model.next();
       talking.listener().text("half of it");
       assertThat(client.await(Event.TurnEnded.class))
@@ -243,8 +245,8 @@ class WorkBudgetTest {
     }
     try (var runtime = new TestRuntime(directory, hocon);
         var client = runtime.connect()) {
-      client.call(new Request.OpenConversation(conversation));
-      client.call(new Request.Say(conversation, "and now?", false, null));
+      client.call(new ConversationRequest.OpenConversation(conversation));
+      client.call(new ConversationRequest.Say(conversation, "and now?", false, null));
       assertThat(client.await(Event.TurnEnded.class))
           .extracting(Event.TurnEnded::outcome, Event.TurnEnded::text)
           .containsExactly("budget_exhausted", "");
@@ -264,11 +266,11 @@ class WorkBudgetTest {
       runtime.model.next().answer(ScriptedModel.calls(TestTools.call("c1", "hold")));
       runtime.tools.started.take();
       var since = Instant.now();
-      client.call(new Request.PauseTask(null, task));
+      client.call(new TaskRequest.PauseTask(null, task));
       while (since.plusMillis(800).isAfter(Instant.now())) {
-        client.call(new Request.GetStatus());
+        client.call(new RuntimeRequest.GetStatus());
       }
-      client.call(new Request.ResumeTask(null, task));
+      client.call(new TaskRequest.ResumeTask(null, task));
 
       var report = runtime.model.next();
       assertThat(report.request().tools()).isEmpty();
@@ -288,9 +290,9 @@ class WorkBudgetTest {
       runtime.model.next().answer(ScriptedModel.calls(TestTools.call("c1", "ask")));
       var asked = client.await(Event.ApprovalRequested.class).approval();
       while (Instant.parse(asked.askedAt()).plusMillis(20).isAfter(Instant.now())) {
-        client.call(new Request.GetStatus());
+        client.call(new RuntimeRequest.GetStatus());
       }
-      client.call(new Request.AnswerApproval(asked.number(), "once", null));
+      client.call(new RuntimeRequest.AnswerApproval(asked.number(), "once", null));
       runtime.model.next().say("done");
 
       var elapsed = Duration.ofMillis(ended(client, task.id()).elapsedMillis());
@@ -393,7 +395,7 @@ class WorkBudgetTest {
   }
 
   private static TaskInfo ended(TestClient client, String task) throws Exception {
-    return ((Reply.Tasks) client.call(new Request.WaitForTasks(null, List.of(task))))
+    return ((Reply.Tasks) client.call(new TaskRequest.WaitForTasks(null, List.of(task))))
         .tasks()
         .getFirst();
   }

@@ -3,12 +3,14 @@ package dev.talaria.actors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.StepInfo;
 import dev.talaria.runtime.wire.WorkflowInfo;
+import dev.talaria.runtime.wire.WorkflowRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -16,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What tests ask of workflows, over a real socket. */
 record WorkflowCalls(TestClient client) {
-  static Request.RunWorkflow running(String name, String source) {
-    return new Request.RunWorkflow(null, source, name + ".yaml", Map.of(), null, null);
+  static WorkflowRequest.RunWorkflow running(String name, String source) {
+    return new WorkflowRequest.RunWorkflow(null, source, name + ".yaml", Map.of(), null, null);
   }
 
   WorkflowInfo run(String name, String source) throws Exception {
@@ -30,12 +32,13 @@ record WorkflowCalls(TestClient client) {
   }
 
   Reply.WorkflowDetail show(String run) throws Exception {
-    return (Reply.WorkflowDetail) client.call(new Request.ShowWorkflow(run));
+    return (Reply.WorkflowDetail) client.call(new WorkflowRequest.ShowWorkflow(run));
   }
 
   List<WorkflowInfo> list(@Nullable String workflow, boolean open, @Nullable Integer limit)
       throws Exception {
-    return ((Reply.Workflows) client.call(new Request.ListWorkflows(workflow, open, limit))).runs();
+    return ((Reply.Workflows) client.call(new WorkflowRequest.ListWorkflows(workflow, open, limit)))
+        .runs();
   }
 
   /** "collect succeeded", in their order. */
@@ -70,9 +73,9 @@ record WorkflowCalls(TestClient client) {
   void done(String run, String path, String result) throws Exception {
     var card =
         step(await(run, now -> step(now, path).state().equals("ready")), path).card();
-    var claim =
-        (Reply.ClaimedCard) client.call(new Request.ClaimCard(card, null, null, "worker", null));
-    client.call(new Request.HandOffCard(card, claim.token(), "done", result, List.of()));
+    var claim = (Reply.ClaimedCard)
+        client.call(new BoardRequest.ClaimCard(card, null, null, "worker", null));
+    client.call(new BoardRequest.HandOffCard(card, claim.token(), "done", result, List.of()));
   }
 
   void isRefused(Request request, String kind, String message, String hint) {

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.tool.process.ProcessMark;
+import dev.talaria.runtime.wire.CronRequest;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskRequest;
+import dev.talaria.runtime.wire.WorkflowRequest;
 import dev.talaria.runtime.workflow.RunId;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -62,7 +65,8 @@ class WorkflowSessionsTest {
       assertThat(configs.get("").workingDirectory()).isEqualTo(its.workingDirectory());
       assertThat(configs.get("night").environment()).isEqualTo(its.environment());
       workflows.isRefused(
-          new Request.RunWorkflow(client.openConversation(), ONE, "one.yaml", Map.of(), null, null),
+          new WorkflowRequest.RunWorkflow(
+              client.openConversation(), ONE, "one.yaml", Map.of(), null, null),
           "denied",
           "a session adds no card in the name of a conversation",
           "leave it out");
@@ -105,9 +109,9 @@ class WorkflowSessionsTest {
     var begun = new WorkflowCalls(client).run(running("ask", "steps:\n  a: { ask: Yes? }\n"));
     try (var inside = runtime.connect(mark(job("!talaria workflow resume ask yes")))) {
       for (var request : List.of(
-          new Request.CancelWorkflow("ask"),
-          new Request.ResumeWorkflow("ask", null, "yes", null),
-          new Request.RetryWorkflow("ask", "a", null))) {
+          new WorkflowRequest.CancelWorkflow("ask"),
+          new WorkflowRequest.ResumeWorkflow("ask", null, "yes", null),
+          new WorkflowRequest.RetryWorkflow("ask", "a", null))) {
         new WorkflowCalls(inside)
             .isRefused(
                 request,
@@ -149,16 +153,16 @@ class WorkflowSessionsTest {
   private String below(String session) throws Exception {
     try (var inside = runtime.connect(mark(session))) {
       var begun = (Reply.TaskStarted)
-          inside.call(new Request.StartTask(null, "!talaria workflow run one", null));
+          inside.call(new TaskRequest.StartTask(null, "!talaria workflow run one", null));
       return begun.id();
     }
   }
 
   /** A run of a job that is asked for that. */
   private String job(String prompt) throws Exception {
-    var add = new Request.AddJob(null, null, "@daily", "UTC", prompt, null, false, null);
+    var add = new CronRequest.AddJob(null, null, "@daily", "UTC", prompt, null, false, null);
     var job = ((Reply.Job) client.call(add)).job();
-    return ((Reply.Job) client.call(new Request.RunJob(job.id(), null)))
+    return ((Reply.Job) client.call(new CronRequest.RunJob(job.id(), null)))
         .job()
         .last()
         .task();

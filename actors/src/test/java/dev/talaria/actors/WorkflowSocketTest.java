@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.CardInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.StepInfo;
 import dev.talaria.runtime.wire.WorkflowInfo;
+import dev.talaria.runtime.wire.WorkflowRequest;
 import dev.talaria.runtime.workflow.RunId;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,7 +65,7 @@ class WorkflowSocketTest {
 
   @Test
   void a_run_is_told_with_its_steps_from_its_begin_to_its_end() throws Exception {
-    client.call(new Request.CreateBoard("shop", null));
+    client.call(new BoardRequest.CreateBoard("shop", null));
     var begun = workflows.run(incident(Map.of("since", "9:00"), "shop"));
     assertThat(begun)
         .isEqualTo(new WorkflowInfo(
@@ -123,13 +125,14 @@ class WorkflowSocketTest {
     assertThat(step(detail, "send").needs()).containsExactlyInAnyOrder("collect", "ask");
 
     var claim = (Reply.ClaimedCard)
-        client.call(new Request.ClaimCard("shop/1", null, null, "worker", null));
+        client.call(new BoardRequest.ClaimCard("shop/1", null, null, "worker", null));
     assertThat(workflows
             .await("incident", now -> !now.run().working().isEmpty())
             .run()
             .working())
         .containsExactly("collect");
-    client.call(new Request.HandOffCard("shop/1", claim.token(), "done", "3 errors", List.of()));
+    client.call(
+        new BoardRequest.HandOffCard("shop/1", claim.token(), "done", "3 errors", List.of()));
     detail = workflows.await("incident", "collect succeeded", "ask question", "send waiting");
     assertThat(detail.run().asking()).containsExactly("ask");
     assertThat(step(detail, "ask").text()).isEqualTo("Send 3 errors?");
@@ -139,7 +142,7 @@ class WorkflowSocketTest {
     assertThat(collect.attempts()).isEqualTo(1);
     assertThat(collect.startedAt()).isNotNull().isLessThanOrEqualTo(collect.endedAt());
 
-    workflows.run(new Request.ResumeWorkflow("incident", null, "yes", null));
+    workflows.run(new WorkflowRequest.ResumeWorkflow("incident", null, "yes", null));
     workflows.done("incident", "send", "sent");
     var over = workflows.await("incident", now -> now.run().isOver()).run();
     assertThat(over.state()).isEqualTo("succeeded");
@@ -157,8 +160,8 @@ class WorkflowSocketTest {
     assertThat(configs).containsOnlyKeys("", "night");
     assertThat(configs.get("").profile()).isEqualTo("default");
     assertThat(configs.get("night").profile()).isEqualTo("night");
-    var ofCards = ((Reply.Card)
-            client.call(new Request.AddCard(null, null, null, "x", null, List.of(), true, null)))
+    var ofCards = ((Reply.Card) client.call(
+            new BoardRequest.AddCard(null, null, null, "x", null, List.of(), true, null)))
         .card();
     assertThat(configs.values())
         .extracting(SessionConfig::supervision)
@@ -172,7 +175,7 @@ class WorkflowSocketTest {
   }
 
   private static Request incident(Map<String, String> inputs, String board) {
-    return new Request.RunWorkflow(null, INCIDENT, "incident.yaml", inputs, board, null);
+    return new WorkflowRequest.RunWorkflow(null, INCIDENT, "incident.yaml", inputs, board, null);
   }
 
   @Test
@@ -201,7 +204,7 @@ class WorkflowSocketTest {
         "there is no board \"nowhere\"; there are: default",
         "/board boards lists them");
     workflows.isRefused(
-        new Request.RunWorkflow("cv_none", ONE, "one.yaml", Map.of(), null, null),
+        new WorkflowRequest.RunWorkflow("cv_none", ONE, "one.yaml", Map.of(), null, null),
         "not_found",
         "there is no conversation \"cv_none\"",
         "/sessions lists them");
@@ -224,17 +227,17 @@ class WorkflowSocketTest {
     assertThat(workflows.show(first.id()).run().id()).isEqualTo(first.id());
     assertThat(workflows.show(" one ").run().id()).isEqualTo(second.id());
     workflows.isRefused(
-        new Request.ShowWorkflow("wf_"),
+        new WorkflowRequest.ShowWorkflow("wf_"),
         "usage",
         "\"wf_\" could be " + first.id() + " or " + second.id(),
         "give more of the id");
     workflows.isRefused(
-        new Request.ShowWorkflow("on"),
+        new WorkflowRequest.ShowWorkflow("on"),
         "not_found",
         "there is no run \"on\"; did you mean one?",
         "/workflow list shows them");
     workflows.isRefused(
-        new Request.ShowWorkflow(""),
+        new WorkflowRequest.ShowWorkflow(""),
         "not_found",
         "there is no run \"\"; there are: one",
         "/workflow list shows them");
@@ -263,7 +266,7 @@ class WorkflowSocketTest {
         .containsExactly(other.id(), oldest.id());
     for (var limit : List.of(0, 1001)) {
       workflows.isRefused(
-          new Request.ListWorkflows(null, false, limit),
+          new WorkflowRequest.ListWorkflows(null, false, limit),
           "usage",
           "the limit must be 1 to 1000, was " + limit,
           "");
@@ -277,12 +280,14 @@ class WorkflowSocketTest {
     var run = workflows.run("one", ONE);
     workflows.await(run.id(), "one ready");
 
-    assertThat(workflows.run(new Request.CancelWorkflow("one")).state()).isEqualTo("cancelling");
+    assertThat(workflows.run(new WorkflowRequest.CancelWorkflow("one")).state())
+        .isEqualTo("cancelling");
     var cancelled = workflows.await("one", now -> now.run().isOver()).run();
     assertThat(cancelled.state()).isEqualTo("cancelled");
 
-    assertThat(
-            workflows.run(new Request.ResumeWorkflow("one", null, null, null)).state())
+    assertThat(workflows
+            .run(new WorkflowRequest.ResumeWorkflow("one", null, null, null))
+            .state())
         .isEqualTo("running");
     workflows.done("one", "one", "done");
     assertThat(workflows.await("one", now -> now.run().isOver()).run().result()).isEqualTo("done");
@@ -297,28 +302,28 @@ class WorkflowSocketTest {
         result: "${steps.first.result} ${steps.second.result}"
         """);
     workflows.await(run.id(), "first question", "second waiting");
-    var first = new Request.ResumeWorkflow(run.id(), null, "yes", "k1");
+    var first = new WorkflowRequest.ResumeWorkflow(run.id(), null, "yes", "k1");
     var answer = client.call(first);
     workflows.await(run.id(), "first succeeded", "second question");
 
     assertThat(client.call(first)).isEqualTo(answer);
     assertThat(WorkflowCalls.states(workflows.show(run.id())))
         .containsExactly("first succeeded", "second question");
-    client.call(new Request.ResumeWorkflow(run.id(), "second", "no", "k2"));
+    client.call(new WorkflowRequest.ResumeWorkflow(run.id(), "second", "no", "k2"));
     assertThat(workflows.await(run.id(), now -> now.run().isOver()).run().result())
         .isEqualTo("yes no");
   }
 
   @Test
   void a_run_begins_and_is_retried_once_for_each_key() throws Exception {
-    var begin = new Request.RunWorkflow(null, ONE, "one.yaml", Map.of(), null, "k1");
+    var begin = new WorkflowRequest.RunWorkflow(null, ONE, "one.yaml", Map.of(), null, "k1");
     var begun = client.call(begin);
     assertThat(client.call(begin)).isEqualTo(begun);
     assertThat(workflows.list(null, false, null)).hasSize(1);
     workflows.done("one", "one", "first");
     workflows.await("one", now -> now.run().isOver());
 
-    var retry = new Request.RetryWorkflow("one", "one", "k2");
+    var retry = new WorkflowRequest.RetryWorkflow("one", "one", "k2");
     var retried = client.call(retry);
     workflows.done("one", "one", "second");
     var over = workflows.await("one", now -> now.run().isOver());
@@ -326,7 +331,7 @@ class WorkflowSocketTest {
     assertThat(workflows.show("one")).isEqualTo(over);
     assertThat(over.run().result()).isEqualTo("second");
     workflows.isRefused(
-        new Request.RetryWorkflow("one", "one", "k1"),
+        new WorkflowRequest.RetryWorkflow("one", "one", "k1"),
         "usage",
         "the key \"k1\" was used before, for workflow.run, and this is workflow.retry",
         "give every request a key of its own");

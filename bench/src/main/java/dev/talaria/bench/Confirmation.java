@@ -6,7 +6,8 @@ import dev.talaria.bench.product.ModelServer;
 import dev.talaria.bench.product.Product;
 import dev.talaria.bench.product.Programs;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.io.IOException;
 
 /**
@@ -66,7 +67,7 @@ public final class Confirmation {
       Thread.sleep(TYPING);
       long enter = System.nanoTime();
       client.call(
-          new Request.StartTask(null, "say that it is done", "first"), Reply.TaskStarted.class);
+          new TaskRequest.StartTask(null, "say that it is done", "first"), Reply.TaskStarted.class);
       first.addMillisSince(enter);
     }
   }
@@ -80,7 +81,7 @@ public final class Confirmation {
 
   private static void ask(Conversation talk, Figures bare) throws IOException {
     long start = System.nanoTime();
-    talk.client().call(new Request.GetStatus(), Reply.Status.class);
+    talk.client().call(new RuntimeRequest.GetStatus(), Reply.Status.class);
     bare.addMillisSince(start);
   }
 

@@ -7,7 +7,7 @@ import dev.talaria.bench.product.Product;
 import dev.talaria.bench.product.WireClient;
 import dev.talaria.runtime.wire.CardFields;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.BoardRequest;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -70,7 +70,7 @@ public final class DispatchedCards {
     for (int i = 0; i < cards; i++) {
       long start = System.nanoTime();
       client.call(
-          new Request.AddCard(null, null, null, "do it", fields, List.of(), false, null),
+          new BoardRequest.AddCard(null, null, null, "do it", fields, List.of(), false, null),
           Reply.Card.class);
       adding.addMillisSince(start);
     }
@@ -80,7 +80,7 @@ public final class DispatchedCards {
   }
 
   private static int done(WireClient client) throws IOException {
-    return client.call(new Request.ListBoards(), Reply.Boards.class).boards().stream()
+    return client.call(new BoardRequest.ListBoards(), Reply.Boards.class).boards().stream()
         .mapToInt(board -> board.counts().getOrDefault("done", 0))
         .sum();
   }

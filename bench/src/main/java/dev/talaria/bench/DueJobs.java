@@ -8,7 +8,7 @@ import dev.talaria.bench.product.Product;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.CronRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,7 +92,7 @@ public final class DueJobs {
         var client = product.connect()) {
       if (withJob) {
         client.call(
-            new Request.AddJob(null, null, "0 0 1 1 *", "UTC", "greet", null, false, null),
+            new CronRequest.AddJob(null, null, "0 0 1 1 *", "UTC", "greet", null, false, null),
             Reply.Job.class);
       }
       TimeUnit.SECONDS.sleep(10); // what follows its start is over

@@ -6,7 +6,7 @@ import dev.talaria.bench.product.Product;
 import dev.talaria.bench.product.Programs;
 import dev.talaria.bench.product.WireClient;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -71,7 +71,7 @@ public final class Listing {
     int found = 0;
     @Nullable String from = null;
     do {
-      var answer = client.call(new Request.ListTasks(null, true, part, from), Reply.Tasks.class);
+      var answer = client.call(new TaskRequest.ListTasks(null, true, part, from), Reply.Tasks.class);
       found += answer.tasks().size();
       from = answer.next();
     } while (from != null);

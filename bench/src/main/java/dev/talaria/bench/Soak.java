@@ -8,7 +8,7 @@ import dev.talaria.bench.soak.Ledger;
 import dev.talaria.bench.soak.Person;
 import dev.talaria.bench.soak.Visitor;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,7 +143,7 @@ public final class Soak {
   private static void complain(Product product, Ledger ledger) throws IOException {
     try (var client = product.connect()) {
       for (var task : ledger.neverTold()) {
-        System.out.println(client.call(new Request.ShowTask(null, task), Reply.TaskDetail.class));
+        System.out.println(client.call(new TaskRequest.ShowTask(null, task), Reply.TaskDetail.class));
       }
     }
   }

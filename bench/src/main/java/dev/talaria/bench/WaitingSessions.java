@@ -8,7 +8,7 @@ import dev.talaria.bench.product.Product;
 import dev.talaria.bench.product.Programs;
 import dev.talaria.bench.product.WireClient;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskRequest;
 import dev.talaria.runtime.wire.TaskInfo;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -103,7 +103,7 @@ public final class WaitingSessions {
     var ids = new ArrayList<String>();
     for (int sent = 0; ids.size() < tasks; ) {
       while (sent < tasks && sent - ids.size() < AT_ONCE) {
-        client.send(new Request.StartTask(null, "say that task " + ++sent + " is done", null));
+        client.send(new TaskRequest.StartTask(null, "say that task " + ++sent + " is done", null));
       }
       ids.add(client.answer(Reply.TaskStarted.class).id());
     }
@@ -117,7 +117,7 @@ public final class WaitingSessions {
 
   private static void askForEnd(WireClient client, List<String> ids) throws IOException {
     for (int i = 0; i < ids.size(); i += BATCH) {
-      client.send(new Request.WaitForTasks(null, ids.subList(i, Math.min(ids.size(), i + BATCH))));
+      client.send(new TaskRequest.WaitForTasks(null, ids.subList(i, Math.min(ids.size(), i + BATCH))));
     }
   }
 

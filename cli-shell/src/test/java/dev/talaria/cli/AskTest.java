@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.cli.Typed.Ran;
 import dev.talaria.runtime.wire.ApprovalInfo;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.TaskInfo;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -43,7 +45,7 @@ class AskTest {
   void the_answer_is_printed_as_it_comes_and_once() {
     answering(delta("Two "), delta("files."), ended("succeeded", "Two files.", null));
     assertThat(typed.run("ask", "how many?")).isEqualTo(new Ran(0, "Two files.\n", ""));
-    assertThat(runtime.expect(Request.Say.class).text()).isEqualTo("how many?");
+    assertThat(runtime.expect(ConversationRequest.Say.class).text()).isEqualTo("how many?");
   }
 
   @Test
@@ -125,7 +127,7 @@ class AskTest {
 
   @Test
   void a_lost_runtime_ends_the_wait_for_an_answer() {
-    runtime.on(Request.Say.class, say -> {
+    runtime.on(ConversationRequest.Say.class, say -> {
       new Thread(runtime::hangUp).start();
       return new Reply.TurnAccepted("t1", 0);
     });
@@ -134,9 +136,11 @@ class AskTest {
 
   @Test
   void a_runtime_that_was_stopped_is_told_apart_from_a_lost_one() {
-    runtime.on(Request.Say.class, say -> {
+    runtime.on(ConversationRequest.Say.class, say -> {
       new Thread(() -> {
-            runtime.expect(Request.Say.class); // until it is answered, as a runtime that stops does
+            runtime.expect(
+                ConversationRequest.Say
+                    .class); // until it is answered, as a runtime that stops does
             runtime.emit(new Event.Draining("it stops", List.of("cv_1"), "2026-11-29T14:31:33Z"));
             runtime.emit(new Event.Draining("", List.of("cv_1"), "2026-11-29T14:31:33Z"));
             runtime.hangUp();
@@ -154,12 +158,13 @@ class AskTest {
 
   @Test
   void a_client_that_is_terminated_ends_the_turn_too() throws Exception {
-    runtime.on(Request.Say.class, say -> new Reply.TurnAccepted("t1", 0));
+    runtime.on(ConversationRequest.Say.class, say -> new Reply.TurnAccepted("t1", 0));
     var process = process("ask", "x");
-    runtime.expect(Request.Say.class);
+    runtime.expect(ConversationRequest.Say.class);
     // the hook is there before the request goes out
     process.destroy();
-    assertThat(runtime.expect(Request.Interrupt.class)).isEqualTo(new Request.Interrupt("cv_1"));
+    assertThat(runtime.expect(ConversationRequest.Interrupt.class))
+        .isEqualTo(new ConversationRequest.Interrupt("cv_1"));
     assertThat(process.waitFor()).isEqualTo(143);
   }
 
@@ -182,7 +187,7 @@ class AskTest {
   void what_the_turn_started_and_still_runs_is_named_and_the_code_says_so() {
     answering(ended("succeeded", "begun", null));
     runtime.on(
-        Request.TasksBelow.class,
+        TaskRequest.TasksBelow.class,
         below -> below.session().equals("cv_1")
             ? new Reply.Tasks(List.of(
                 PlausibleAnswers.task(1, "running", ""), PlausibleAnswers.task(2, "queued", "")))
@@ -204,9 +209,9 @@ class AskTest {
         List.of(PlausibleAnswers.task(1, "running", "")),
         List.of(PlausibleAnswers.task(1, "waiting", ""), PlausibleAnswers.task(2, "running", "")),
         List.of(PlausibleAnswers.task(1, "waiting", ""))));
-    runtime.on(Request.TasksBelow.class, below -> new Reply.Tasks(answers.remove()));
+    runtime.on(TaskRequest.TasksBelow.class, below -> new Reply.Tasks(answers.remove()));
     runtime.on(
-        Request.WaitForTasks.class,
+        TaskRequest.WaitForTasks.class,
         wait -> new Reply.Tasks(List.of(
             wait.tasks().getFirst().endsWith("1")
                 ? PlausibleAnswers.task(1, "succeeded", "one")
@@ -218,8 +223,8 @@ class AskTest {
             "it started bg_143022_a1b2c1; waiting for that too\n"
                 + "it started bg_143022_a1b2c2; waiting for that too\n"
                 + "the task bg_143022_a1b2c2 ended: timed out\n"));
-    assertThat(runtime.expect(Request.Acknowledge.class))
-        .isEqualTo(new Request.Acknowledge(List.of("bg_143022_a1b2c1/end"), "read"));
+    assertThat(runtime.expect(RuntimeRequest.Acknowledge.class))
+        .isEqualTo(new RuntimeRequest.Acknowledge(List.of("bg_143022_a1b2c1/end"), "read"));
   }
 
   private Process process(String... words) throws IOException {
@@ -241,7 +246,7 @@ class AskTest {
   }
 
   private void answering(Event... events) {
-    runtime.on(Request.Say.class, say -> {
+    runtime.on(ConversationRequest.Say.class, say -> {
       new Thread(() -> List.of(events).forEach(runtime::emit)).start();
       return new Reply.TurnAccepted("t1", 0);
     });

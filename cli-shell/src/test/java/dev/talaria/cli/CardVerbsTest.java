@@ -3,6 +3,7 @@ package dev.talaria.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.cli.Typed.Ran;
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.CardFields;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
@@ -84,9 +85,9 @@ class CardVerbsTest {
         .isEqualTo(
             new Ran(0, "7\n", "→ card 7 waits for #3 Find the fault; talaria board show 7\n"));
 
-    var add = runtime.expect(Request.AddCard.class);
+    var add = runtime.expect(BoardRequest.AddCard.class);
     assertThat(add)
-        .isEqualTo(new Request.AddCard(
+        .isEqualTo(new BoardRequest.AddCard(
             null,
             "default",
             "Parser",
@@ -110,7 +111,7 @@ class CardVerbsTest {
   @Test
   void a_card_is_added_once_though_the_runtime_was_lost_in_between() {
     var times = new AtomicInteger();
-    runtime.on(Request.AddCard.class, add -> {
+    runtime.on(BoardRequest.AddCard.class, add -> {
       if (times.incrementAndGet() == 1) {
         runtime.hangUp();
         return null;
@@ -120,11 +121,11 @@ class CardVerbsTest {
 
     assertThat(typed.run("board", "add", "--triage", "!mvn verify"))
         .isEqualTo(new Ran(0, "7\n", "→ card 7 waits in triage; talaria board ready 7\n"));
-    var first = runtime.expect(Request.AddCard.class);
+    var first = runtime.expect(BoardRequest.AddCard.class);
     assertThat(first)
-        .isEqualTo(new Request.AddCard(
+        .isEqualTo(new BoardRequest.AddCard(
             null, null, null, "!mvn verify", null, List.of(), true, first.key()));
-    assertThat(runtime.expect(Request.AddCard.class)).isEqualTo(first);
+    assertThat(runtime.expect(BoardRequest.AddCard.class)).isEqualTo(first);
   }
 
   @Test
@@ -133,10 +134,11 @@ class CardVerbsTest {
     typed.reading("Only look.\n").run("board", "edit", "7", "--prompt", "-");
     typed.reading("Seen.\n").run("board", "comment", "7", "-");
 
-    assertThat(runtime.expect(Request.AddCard.class).prompt()).isEqualTo("Mend it.\nThen stop.");
-    assertThat(runtime.expect(Request.EditCard.class))
-        .isEqualTo(new Request.EditCard("7", null, "Only look.", null));
-    assertThat(runtime.expect(Request.CommentCard.class).text()).isEqualTo("Seen.");
+    assertThat(runtime.expect(BoardRequest.AddCard.class).prompt())
+        .isEqualTo("Mend it.\nThen stop.");
+    assertThat(runtime.expect(BoardRequest.EditCard.class))
+        .isEqualTo(new BoardRequest.EditCard("7", null, "Only look.", null));
+    assertThat(runtime.expect(BoardRequest.CommentCard.class).text()).isEqualTo("Seen.");
   }
 
   @ParameterizedTest
@@ -181,24 +183,24 @@ class CardVerbsTest {
     assertThat(runtime.rest())
         .filteredOn(request -> !(request instanceof Request.Initialize))
         .containsExactly(
-            new Request.EditCard(
+            new BoardRequest.EditCard(
                 "7",
                 null,
                 null,
                 new CardFields(null, List.of(), "", null, null, null, null, null, null)),
-            new Request.EditCard(
+            new BoardRequest.EditCard(
                 "7",
                 null,
                 null,
                 new CardFields(null, null, null, null, null, null, null, "careful", null)),
-            new Request.ReadyCard("7", "yes, drop it"),
-            new Request.FinishCard("7", null),
-            new Request.ReleaseCard("7", "too slow"),
-            new Request.AttachFile("shop/7", file.toString()),
-            new Request.RenewClaim("7", 42),
-            new Request.HandOffCard("7", 42, "done", "All of it", List.of(file.toString())),
-            new Request.CreateBoard("shop", "the web shop"),
-            new Request.RemoveBoard("shop"));
+            new BoardRequest.ReadyCard("7", "yes, drop it"),
+            new BoardRequest.FinishCard("7", null),
+            new BoardRequest.ReleaseCard("7", "too slow"),
+            new BoardRequest.AttachFile("shop/7", file.toString()),
+            new BoardRequest.RenewClaim("7", 42),
+            new BoardRequest.HandOffCard("7", 42, "done", "All of it", List.of(file.toString())),
+            new BoardRequest.CreateBoard("shop", "the web shop"),
+            new BoardRequest.RemoveBoard("shop"));
   }
 
   @Test
@@ -208,9 +210,9 @@ class CardVerbsTest {
             0,
             "7 42\nMend it.\nThen stop.\n",
             "before 2096-11-30T12:30+01:00: talaria board renew 7 42, or hand-off\n"));
-    var claim = runtime.expect(Request.ClaimCard.class);
+    var claim = runtime.expect(BoardRequest.ClaimCard.class);
     assertThat(claim)
-        .isEqualTo(new Request.ClaimCard(null, null, "careful", "mender", claim.key()));
+        .isEqualTo(new BoardRequest.ClaimCard(null, null, "careful", "mender", claim.key()));
     assertThat(typed.run("board", "claim", "#7", "--worker=mender", "--json").out())
         .startsWith("{\"id\":\"ca_120007_a1b2c3\",")
         .endsWith("\"token\":42,\"prompt\":\"Mend it.\\nThen stop.\"}\n")
@@ -221,10 +223,10 @@ class CardVerbsTest {
   void cards_are_listed_in_all_their_parts() {
     assertThat(typed.run("board", "list"))
         .isEqualTo(new Ran(0, "No card. talaria board add PROMPT adds one.\n", ""));
-    assertThat(runtime.expect(Request.ListCards.class))
-        .isEqualTo(new Request.ListCards("default", null, null, null, null, null, null));
+    assertThat(runtime.expect(BoardRequest.ListCards.class))
+        .isEqualTo(new BoardRequest.ListCards("default", null, null, null, null, null, null));
     runtime.on(
-        Request.ListCards.class,
+        BoardRequest.ListCards.class,
         list -> list.after() == null
             ? new Reply.Cards(List.of(PlausibleCards.PARENT), 3)
             : new Reply.Cards(List.of(PlausibleCards.WAITING, PlausibleCards.READY), null));
@@ -254,11 +256,12 @@ class CardVerbsTest {
 
     var all = List.of("review", "blocked", "running", "ready", "triage", "done", "archived");
     assertThat(runtime.rest())
-        .filteredOn(Request.ListCards.class::isInstance)
+        .filteredOn(BoardRequest.ListCards.class::isInstance)
         .containsExactly(
-            new Request.ListCards("shop", List.of("done", "review"), null, null, "a b", null, null),
-            new Request.ListCards(null, all, null, "bug", null, null, 1_000),
-            new Request.ListCards("shop", all, "careful", null, null, null, null));
+            new BoardRequest.ListCards(
+                "shop", List.of("done", "review"), null, null, "a b", null, null),
+            new BoardRequest.ListCards(null, all, null, "bug", null, null, 1_000),
+            new BoardRequest.ListCards("shop", all, "careful", null, null, null, null));
   }
 
   @Test
@@ -266,7 +269,8 @@ class CardVerbsTest {
     assertThat(typed.run("board", "show", "#7").out())
         .startsWith("Card #7 Mend the parser\nboard       default\n"
             + "place       ⏸ blocked: waits for #3 Find the fault\n");
-    assertThat(runtime.expect(Request.ShowCard.class)).isEqualTo(new Request.ShowCard("7"));
+    assertThat(runtime.expect(BoardRequest.ShowCard.class))
+        .isEqualTo(new BoardRequest.ShowCard("7"));
     assertThat(typed.run("board", "show", "7", "--json").out())
         .startsWith("{\"id\":\"ca_120007_a1b2c3\"")
         .contains(
@@ -309,7 +313,7 @@ class CardVerbsTest {
   @Test
   void tab_is_told_what_cards_and_boards_are_called() {
     runtime.on(
-        Request.ListCards.class,
+        BoardRequest.ListCards.class,
         r -> new Reply.Cards(List.of(PlausibleCards.PARENT, PlausibleCards.READY), null));
 
     assertThat(typed.run("__card-names")).isEqualTo(new Ran(0, "3\n7\n", ""));
@@ -359,7 +363,7 @@ class CardVerbsTest {
   @CsvSource({"not_found, 3", "denied, 4", "usage, 2", "draining, 75"})
   void a_refusal_is_said_on_stderr_and_by_the_exit_code(String kind, int code) {
     var error = new ErrorInfo(kind, "there is no card \"x\"", "/board lists them", null);
-    runtime.on(Request.ReadyCard.class, r -> error);
+    runtime.on(BoardRequest.ReadyCard.class, r -> error);
 
     assertThat(typed.run("board", "ready", "x"))
         .isEqualTo(new Ran(

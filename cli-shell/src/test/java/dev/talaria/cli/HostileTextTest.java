@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.talaria.runtime.wire.ApprovalInfo;
+import dev.talaria.runtime.wire.BoardRequest;
+import dev.talaria.runtime.wire.ConversationRequest;
+import dev.talaria.runtime.wire.CronRequest;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.GrantInfo;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.TaskInfo;
+import dev.talaria.runtime.wire.TaskRequest;
+import dev.talaria.runtime.wire.WorkflowRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,41 +86,43 @@ class HostileTextTest {
         HOSTILE);
     var notice = new DeliveryInfo.Notice(HOSTILE, "success", HOSTILE, HOSTILE, HOSTILE);
     runtime
-        .on(Request.WaitForTasks.class, r -> new Reply.Tasks(List.of(task)))
-        .on(Request.ListTasks.class, r -> new Reply.Tasks(List.of(task)))
-        .on(Request.CancelTask.class, r -> new Reply.Tasks(List.of(task)))
-        .on(Request.SteerTask.class, r -> new Reply.Done(HOSTILE))
-        .on(Request.ShowTask.class, r -> detail)
-        .on(Request.ListApprovals.class, r -> new Reply.Approvals(List.of(question)))
-        .on(Request.ListGrants.class, r -> new Reply.Grants(List.of(GRANT)))
-        .on(Request.RevokeGrant.class, r -> new Reply.Grants(List.of(GRANT)))
-        .on(Request.PreviewSchedule.class, r -> HostileJobs.TIMES)
-        .on(Request.ListJobs.class, r -> new Reply.Jobs(List.of(HostileJobs.JOB)))
+        .on(TaskRequest.WaitForTasks.class, r -> new Reply.Tasks(List.of(task)))
+        .on(TaskRequest.ListTasks.class, r -> new Reply.Tasks(List.of(task)))
+        .on(TaskRequest.CancelTask.class, r -> new Reply.Tasks(List.of(task)))
+        .on(TaskRequest.SteerTask.class, r -> new Reply.Done(HOSTILE))
+        .on(TaskRequest.ShowTask.class, r -> detail)
+        .on(RuntimeRequest.ListApprovals.class, r -> new Reply.Approvals(List.of(question)))
+        .on(RuntimeRequest.ListGrants.class, r -> new Reply.Grants(List.of(GRANT)))
+        .on(RuntimeRequest.RevokeGrant.class, r -> new Reply.Grants(List.of(GRANT)))
+        .on(CronRequest.PreviewSchedule.class, r -> HostileJobs.TIMES)
+        .on(CronRequest.ListJobs.class, r -> new Reply.Jobs(List.of(HostileJobs.JOB)))
         .on(
-            Request.ShowJob.class,
+            CronRequest.ShowJob.class,
             r -> new Reply.JobDetail(HostileJobs.JOB, List.of(HostileJobs.RUN)))
-        .on(Request.AddJob.class, r -> new Reply.Job(HostileJobs.JOB))
-        .on(Request.RunJob.class, r -> new Reply.Job(HostileJobs.JOB))
-        .on(Request.PauseJob.class, r -> new Reply.Job(HostileJobs.JOB))
-        .on(Request.JobHistory.class, r -> new Reply.Runs(List.of(HostileJobs.RUN)))
-        .on(Request.NextSlots.class, r -> new Reply.Slots(List.of(HostileJobs.SLOT)))
-        .on(Request.AddCard.class, r -> new Reply.Card(HostileCards.CARD))
-        .on(Request.ReadyCard.class, r -> new Reply.Card(HostileCards.CARD))
-        .on(Request.ListCards.class, r -> new Reply.Cards(List.of(HostileCards.CARD), null))
-        .on(Request.ShowCard.class, r -> HostileCards.DETAIL)
+        .on(CronRequest.AddJob.class, r -> new Reply.Job(HostileJobs.JOB))
+        .on(CronRequest.RunJob.class, r -> new Reply.Job(HostileJobs.JOB))
+        .on(CronRequest.PauseJob.class, r -> new Reply.Job(HostileJobs.JOB))
+        .on(CronRequest.JobHistory.class, r -> new Reply.Runs(List.of(HostileJobs.RUN)))
+        .on(CronRequest.NextSlots.class, r -> new Reply.Slots(List.of(HostileJobs.SLOT)))
+        .on(BoardRequest.AddCard.class, r -> new Reply.Card(HostileCards.CARD))
+        .on(BoardRequest.ReadyCard.class, r -> new Reply.Card(HostileCards.CARD))
+        .on(BoardRequest.ListCards.class, r -> new Reply.Cards(List.of(HostileCards.CARD), null))
+        .on(BoardRequest.ShowCard.class, r -> HostileCards.DETAIL)
         .on(
-            Request.ListBoards.class,
+            BoardRequest.ListBoards.class,
             r -> new Reply.Boards(List.of(new Reply.Board(HOSTILE, HOSTILE, Map.of(HOSTILE, 1)))))
-        .on(Request.ClaimCard.class, r -> HostileCards.CLAIMED)
-        .on(Request.RunWorkflow.class, r -> new Reply.Workflow(HostileWorkflows.RUN))
-        .on(Request.ListWorkflows.class, r -> new Reply.Workflows(List.of(HostileWorkflows.RUN)))
-        .on(Request.ShowWorkflow.class, r -> HostileWorkflows.DETAIL)
-        .on(Request.CancelWorkflow.class, r -> new Reply.Workflow(HostileWorkflows.RUN))
+        .on(BoardRequest.ClaimCard.class, r -> HostileCards.CLAIMED)
+        .on(WorkflowRequest.RunWorkflow.class, r -> new Reply.Workflow(HostileWorkflows.RUN))
         .on(
-            Request.ListDeliveries.class,
+            WorkflowRequest.ListWorkflows.class,
+            r -> new Reply.Workflows(List.of(HostileWorkflows.RUN)))
+        .on(WorkflowRequest.ShowWorkflow.class, r -> HostileWorkflows.DETAIL)
+        .on(WorkflowRequest.CancelWorkflow.class, r -> new Reply.Workflow(HostileWorkflows.RUN))
+        .on(
+            RuntimeRequest.ListDeliveries.class,
             r -> new Reply.Deliveries(List.of(new DeliveryInfo(
                 "d1", ID, 1, null, notice, "2026-11-29T12:00:41Z", true, "stored"))))
-        .on(Request.WatchTask.class, r -> {
+        .on(TaskRequest.WatchTask.class, r -> {
           emit(
               new Event.TextDelta(ID, "t", HOSTILE),
               new Event.ToolStarted(ID, "t", "c", HOSTILE),
@@ -126,7 +133,7 @@ class HostileTextTest {
           return new Reply.TaskDetail(
               PlausibleAnswers.task(1, "running", ""), detail.config(), detail.steps());
         })
-        .on(Request.Say.class, r -> {
+        .on(ConversationRequest.Say.class, r -> {
           emit(
               new Event.TextDelta("cv_1", "t1", HOSTILE),
               new Event.ToolStarted("cv_1", "t1", "c", HOSTILE),
@@ -220,7 +227,7 @@ class HostileTextTest {
           .as(printed)
           .isEmpty();
     }
-    assertThat(runtime.rest()).noneMatch(Request.AnswerApproval.class::isInstance);
+    assertThat(runtime.rest()).noneMatch(RuntimeRequest.AnswerApproval.class::isInstance);
   }
 
   @ParameterizedTest

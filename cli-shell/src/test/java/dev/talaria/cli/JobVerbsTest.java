@@ -3,10 +3,12 @@ package dev.talaria.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.cli.Typed.Ran;
+import dev.talaria.runtime.wire.CronRequest;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.JobRules;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -73,11 +75,11 @@ class JobVerbsTest {
             "queue"))
         .isEqualTo(new Ran(0, ID + "\n", PREVIEW));
 
-    assertThat(runtime.expect(Request.PreviewSchedule.class))
-        .isEqualTo(new Request.PreviewSchedule("every 2h", null));
-    var add = runtime.expect(Request.AddJob.class);
+    assertThat(runtime.expect(CronRequest.PreviewSchedule.class))
+        .isEqualTo(new CronRequest.PreviewSchedule("every 2h", null));
+    var add = runtime.expect(CronRequest.AddJob.class);
     assertThat(add)
-        .isEqualTo(new Request.AddJob(
+        .isEqualTo(new CronRequest.AddJob(
             null,
             "queue",
             "30 8 * * 1-5",
@@ -92,7 +94,7 @@ class JobVerbsTest {
   @Test
   void a_job_is_added_once_though_the_runtime_was_lost_in_between() {
     var times = new AtomicInteger();
-    runtime.on(Request.AddJob.class, add -> {
+    runtime.on(CronRequest.AddJob.class, add -> {
       if (times.incrementAndGet() == 1) {
         runtime.hangUp();
         return null;
@@ -101,8 +103,8 @@ class JobVerbsTest {
     });
 
     assertThat(typed.run("cron", "add", "every 2h", "x")).isEqualTo(new Ran(0, ID + "\n", PREVIEW));
-    assertThat(runtime.expect(Request.AddJob.class).key())
-        .isEqualTo(runtime.expect(Request.AddJob.class).key());
+    assertThat(runtime.expect(CronRequest.AddJob.class).key())
+        .isEqualTo(runtime.expect(CronRequest.AddJob.class).key());
   }
 
   @Test
@@ -110,10 +112,10 @@ class JobVerbsTest {
     typed.reading("Check the queue.\nThen stop.\n").run("cron", "add", "every 2h", "-");
     typed.reading("Only check.\n").run("cron", "edit", "queue", "--prompt", "-");
 
-    assertThat(runtime.expect(Request.AddJob.class).prompt())
+    assertThat(runtime.expect(CronRequest.AddJob.class).prompt())
         .isEqualTo("Check the queue.\nThen stop.");
-    assertThat(runtime.expect(Request.EditJob.class))
-        .isEqualTo(new Request.EditJob("queue", null, null, null, "Only check.", null));
+    assertThat(runtime.expect(CronRequest.EditJob.class))
+        .isEqualTo(new CronRequest.EditJob("queue", null, null, null, "Only check.", null));
   }
 
   @Test
@@ -129,13 +131,13 @@ class JobVerbsTest {
             ""));
     assertThat(runtime.rest())
         .filteredOn(request -> !(request instanceof Request.Initialize))
-        .hasOnlyElementsOfType(Request.PreviewSchedule.class);
+        .hasOnlyElementsOfType(CronRequest.PreviewSchedule.class);
   }
 
   @Test
   void a_schedule_that_is_not_understood_is_wrong_use_and_keeps_nothing() {
     runtime.on(
-        Request.PreviewSchedule.class,
+        CronRequest.PreviewSchedule.class,
         r -> new ErrorInfo("usage", "\"whenever\" is no schedule", "/cron add \"daily\" x", null));
 
     assertThat(typed.run("cron", "add", "whenever", "x"))
@@ -148,7 +150,7 @@ class JobVerbsTest {
             "talaria: a schedule of several words needs quotes\n  → for example: talaria cron add"
                 + " \"every weekday at 8:30\" Summarise what changed\n"));
     assertThat(runtime.rest())
-        .hasOnlyElementsOfTypes(Request.Initialize.class, Request.PreviewSchedule.class);
+        .hasOnlyElementsOfTypes(Request.Initialize.class, CronRequest.PreviewSchedule.class);
   }
 
   @Test
@@ -158,13 +160,13 @@ class JobVerbsTest {
     assertThat(runtime.rest())
         .filteredOn(request -> !(request instanceof Request.Initialize))
         .containsExactly(
-            new Request.ShowJob("report"),
-            new Request.PreviewSchedule("every 2h", "Europe/Berlin"),
-            new Request.EditJob("report", null, "30 8 * * 1-5", "Europe/Berlin", null, null));
+            new CronRequest.ShowJob("report"),
+            new CronRequest.PreviewSchedule("every 2h", "Europe/Berlin"),
+            new CronRequest.EditJob("report", null, "30 8 * * 1-5", "Europe/Berlin", null, null));
 
     assertThat(typed.run("cron", "edit", "report", "--zone", "UTC", "--dry-run").out())
         .startsWith("  meaning of 30 8 * * 1-5 · UTC\n");
-    assertThat(runtime.rest()).noneMatch(Request.EditJob.class::isInstance);
+    assertThat(runtime.rest()).noneMatch(CronRequest.EditJob.class::isInstance);
   }
 
   @ParameterizedTest
@@ -184,14 +186,14 @@ class JobVerbsTest {
   @Test
   void a_reason_is_all_that_follows() {
     typed.run("cron", "pause", "report", "on", "leave");
-    assertThat(runtime.expect(Request.PauseJob.class))
-        .isEqualTo(new Request.PauseJob("report", "on leave"));
+    assertThat(runtime.expect(CronRequest.PauseJob.class))
+        .isEqualTo(new CronRequest.PauseJob("report", "on leave"));
   }
 
   @Test
   void a_run_that_is_waited_for_ends_like_wait() {
     runtime.on(
-        Request.WaitForTasks.class,
+        TaskRequest.WaitForTasks.class,
         r -> new Reply.Tasks(List.of(PlausibleAnswers.task(0, "failed", "what there was"))));
 
     assertThat(typed.run("cron", "run", "report", "--wait"))
@@ -200,13 +202,13 @@ class JobVerbsTest {
             "what there was\n",
             "task cn_091200_00c0de runs; talaria cancel cn_091200_00c0de ends it\n"
                 + "the task bg_143022_a1b2c0 ended: failed\n"));
-    assertThat(runtime.expect(Request.WaitForTasks.class).tasks())
+    assertThat(runtime.expect(TaskRequest.WaitForTasks.class).tasks())
         .containsExactly("cn_091200_00c0de");
   }
 
   @Test
   void a_run_that_could_not_begin_is_refused() {
-    runtime.on(Request.RunJob.class, r -> new Reply.Job(PlausibleJobs.JOB_THAT_WAS_SKIPPED));
+    runtime.on(CronRequest.RunJob.class, r -> new Reply.Job(PlausibleJobs.JOB_THAT_WAS_SKIPPED));
 
     assertThat(typed.run("cron", "run", "report"))
         .isEqualTo(new Ran(
@@ -217,7 +219,7 @@ class JobVerbsTest {
   void jobs_are_listed() {
     assertThat(typed.run("cron", "list"))
         .isEqualTo(new Ran(0, "No job. talaria cron add SCHEDULE PROMPT adds one.\n", ""));
-    runtime.on(Request.ListJobs.class, r -> new Reply.Jobs(List.of(PlausibleJobs.JOB)));
+    runtime.on(CronRequest.ListJobs.class, r -> new Reply.Jobs(List.of(PlausibleJobs.JOB)));
 
     assertThat(typed.run("cron", "list").out().lines())
         .hasSize(2)
@@ -241,9 +243,9 @@ class JobVerbsTest {
   void runs_are_searched() {
     assertThat(typed.run("cron", "history", "report", "disk", "full", "--limit", "3"))
         .isEqualTo(new Ran(0, "No such run.\n", ""));
-    assertThat(runtime.expect(Request.JobHistory.class))
-        .isEqualTo(new Request.JobHistory("report", "disk full", 3));
-    runtime.on(Request.JobHistory.class, r -> new Reply.Runs(List.of(PlausibleJobs.RUN)));
+    assertThat(runtime.expect(CronRequest.JobHistory.class))
+        .isEqualTo(new CronRequest.JobHistory("report", "disk full", 3));
+    runtime.on(CronRequest.JobHistory.class, r -> new Reply.Runs(List.of(PlausibleJobs.RUN)));
 
     assertThat(typed.run("cron", "history", "report").out()).isEqualTo("""
         when                   run          took  task              result
@@ -255,7 +257,7 @@ class JobVerbsTest {
   @Test
   void what_is_due_next_is_listed() {
     var slot = new Reply.Slot(ID, "report", "2096-12-03T08:30Z", "daily");
-    runtime.on(Request.NextSlots.class, r -> new Reply.Slots(List.of(slot)));
+    runtime.on(CronRequest.NextSlots.class, r -> new Reply.Slots(List.of(slot)));
 
     assertThat(typed.run("cron", "next", "--limit=1").out())
         .contains("Mon 3 Dec 2096 08:30", "  report  daily\n");
@@ -267,7 +269,7 @@ class JobVerbsTest {
   @Test
   void tab_is_told_what_jobs_are_called_in_one_word() {
     runtime.on(
-        Request.ListJobs.class,
+        CronRequest.ListJobs.class,
         r -> new Reply.Jobs(
             List.of(PlausibleJobs.JOB, PlausibleJobs.job("back-up", "active", "", null, null))));
 
@@ -295,7 +297,7 @@ class JobVerbsTest {
   @CsvSource({"not_found, 3", "denied, 4", "usage, 2", "draining, 75"})
   void a_refusal_is_said_on_stderr_and_by_the_exit_code(String kind, int code) {
     var error = new ErrorInfo(kind, "that cannot be", "/cron list lists them", null);
-    runtime.on(Request.ResumeJob.class, r -> error);
+    runtime.on(CronRequest.ResumeJob.class, r -> error);
 
     assertThat(typed.run("cron", "resume", "x"))
         .isEqualTo(

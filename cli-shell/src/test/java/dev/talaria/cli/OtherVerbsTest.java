@@ -8,6 +8,8 @@ import dev.talaria.cli.render.Words;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -65,15 +67,15 @@ class OtherVerbsTest {
           r -> new Reply.Initialized(
               1, "0.1.0", gone.pid(), "/state", false, 100, true, false, List.of()));
       runtime.on(
-          Request.ListTasks.class,
+          TaskRequest.ListTasks.class,
           r -> new Reply.Tasks(List.of(PlausibleAnswers.task(1, "running", ""))));
       var stopping = new AtomicBoolean();
-      runtime.on(Request.StopRuntime.class, stop -> {
+      runtime.on(RuntimeRequest.StopRuntime.class, stop -> {
         stopping.set(!stop.now());
         return new Reply.Done("stopping when the running work has ended");
       });
       var waiting = new Thread(() -> {
-        runtime.expect(Request.StopRuntime.class);
+        runtime.expect(RuntimeRequest.StopRuntime.class);
         var until = "2026-11-29T14:31:33Z";
         runtime.emit(new Event.Draining("stopping", List.of("bg_143022_a1b2c1", "cv_1"), until));
         runtime.emit(new Event.Draining("", List.of("bg_143022_a1b2c1"), until));
@@ -99,9 +101,9 @@ class OtherVerbsTest {
   @Test
   void a_stop_whose_answer_is_lost_since_the_runtime_is_gone_already_is_one() throws Exception {
     try (var runtime = typed.runtime()) {
-      runtime.on(Request.StopRuntime.class, stop -> null); // never answered
+      runtime.on(RuntimeRequest.StopRuntime.class, stop -> null); // never answered
       var leaving = new Thread(() -> {
-        runtime.expect(Request.StopRuntime.class);
+        runtime.expect(RuntimeRequest.StopRuntime.class);
         runtime.hangUp();
       });
       leaving.start();

@@ -1,9 +1,15 @@
 package dev.talaria.cli;
 
+import dev.talaria.runtime.wire.BoardRequest;
+import dev.talaria.runtime.wire.ConversationRequest;
+import dev.talaria.runtime.wire.CronRequest;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.StatusBar;
 import dev.talaria.runtime.wire.TaskInfo;
+import dev.talaria.runtime.wire.TaskRequest;
+import dev.talaria.runtime.wire.WorkflowRequest;
 import java.util.List;
 
 /** What a runtime with nothing in it would answer. */
@@ -16,77 +22,80 @@ public final class PlausibleAnswers {
     return switch (request) {
       case Request.Initialize ignored ->
         new Reply.Initialized(1, "0.1.0", 4711, "/state", false, 100, true, false, List.of());
-      case Request.OpenConversation(var id) -> conversation(id == null ? CONVERSATION : id);
-      case Request.Configure(var id, var a, var b, var c, var d) -> conversation(id);
-      case Request.Say ignored -> new Reply.TurnAccepted("t1", 0);
-      case Request.RetryTurn ignored -> new Reply.TurnAccepted("t1", 0);
-      case Request.Detach ignored -> started(1, "what was said");
-      case Request.StartTask(var c, var prompt, var key) -> started(1, prompt);
-      case Request.RetryTask ignored -> started(2, "again");
-      case Request.ForkTask ignored -> started(3, "forked");
-      case Request.ListConversations ignored ->
+      case ConversationRequest.OpenConversation(var id) ->
+        conversation(id == null ? CONVERSATION : id);
+      case ConversationRequest.Configure(var id, var a, var b, var c, var d) -> conversation(id);
+      case ConversationRequest.Say ignored -> new Reply.TurnAccepted("t1", 0);
+      case ConversationRequest.RetryTurn ignored -> new Reply.TurnAccepted("t1", 0);
+      case ConversationRequest.Detach ignored -> started(1, "what was said");
+      case TaskRequest.StartTask(var c, var prompt, var key) -> started(1, prompt);
+      case TaskRequest.RetryTask ignored -> started(2, "again");
+      case TaskRequest.ForkTask ignored -> started(3, "forked");
+      case ConversationRequest.ListConversations ignored ->
         new Reply.Conversations(List.of(conversation(CONVERSATION)));
-      case Request.History(var id) -> new Reply.Messages(id, List.of());
-      case Request.ListTasks ignored -> new Reply.Tasks(List.of());
-      case Request.TasksBelow ignored -> new Reply.Tasks(List.of());
-      case Request.CancelTask ignored -> new Reply.Tasks(List.of());
-      case Request.WaitForTasks ignored -> new Reply.Tasks(List.of());
-      case Request.ShowTask ignored -> detail();
-      case Request.WatchTask ignored -> detail();
-      case Request.ListDeliveries ignored -> new Reply.Deliveries(List.of());
-      case Request.ListApprovals ignored -> new Reply.Approvals(List.of());
-      case Request.ListGrants ignored -> new Reply.Grants(List.of());
-      case Request.RevokeGrant ignored -> new Reply.Grants(List.of());
-      case Request.ListModels ignored -> new Reply.Models("built-in engine", List.of());
-      case Request.ListTools ignored -> new Reply.Tools(List.of());
-      case Request.GetUsage ignored -> new Reply.UsageReport(List.of(), null);
-      case Request.GetStatus ignored ->
+      case ConversationRequest.History(var id) -> new Reply.Messages(id, List.of());
+      case TaskRequest.ListTasks ignored -> new Reply.Tasks(List.of());
+      case TaskRequest.TasksBelow ignored -> new Reply.Tasks(List.of());
+      case TaskRequest.CancelTask ignored -> new Reply.Tasks(List.of());
+      case TaskRequest.WaitForTasks ignored -> new Reply.Tasks(List.of());
+      case TaskRequest.ShowTask ignored -> detail();
+      case TaskRequest.WatchTask ignored -> detail();
+      case RuntimeRequest.ListDeliveries ignored -> new Reply.Deliveries(List.of());
+      case RuntimeRequest.ListApprovals ignored -> new Reply.Approvals(List.of());
+      case RuntimeRequest.ListGrants ignored -> new Reply.Grants(List.of());
+      case RuntimeRequest.RevokeGrant ignored -> new Reply.Grants(List.of());
+      case RuntimeRequest.ListModels ignored -> new Reply.Models("built-in engine", List.of());
+      case RuntimeRequest.ListTools ignored -> new Reply.Tools(List.of());
+      case RuntimeRequest.GetUsage ignored -> new Reply.UsageReport(List.of(), null);
+      case RuntimeRequest.GetStatus ignored ->
         new Reply.Status(
             "0.1.0", 1, 4711, "/run/t.sock", "/state", 61, false, 1, 1, ScriptedRuntime.IDLE, null);
-      case Request.GetMetrics ignored -> new Reply.Metrics("talaria_clients 1.0\n");
-      case Request.PreviewSchedule(var schedule, var zone) -> PlausibleJobs.times(schedule, zone);
-      case Request.AddJob add -> PlausibleJobs.added(add);
-      case Request.ListJobs ignored -> new Reply.Jobs(List.of());
-      case Request.ShowJob ignored ->
+      case RuntimeRequest.GetMetrics ignored -> new Reply.Metrics("talaria_clients 1.0\n");
+      case CronRequest.PreviewSchedule(var schedule, var zone) ->
+        PlausibleJobs.times(schedule, zone);
+      case CronRequest.AddJob add -> PlausibleJobs.added(add);
+      case CronRequest.ListJobs ignored -> new Reply.Jobs(List.of());
+      case CronRequest.ShowJob ignored ->
         new Reply.JobDetail(PlausibleJobs.JOB, List.of(PlausibleJobs.RUN));
-      case Request.EditJob ignored -> new Reply.Job(PlausibleJobs.JOB);
-      case Request.PauseJob(var job, var reason) -> new Reply.Job(PlausibleJobs.paused(reason));
-      case Request.ResumeJob ignored -> new Reply.Job(PlausibleJobs.JOB);
-      case Request.RemoveJob ignored -> new Reply.Job(PlausibleJobs.JOB);
-      case Request.RunJob ignored -> new Reply.Job(PlausibleJobs.running());
-      case Request.JobHistory ignored -> new Reply.Runs(List.of());
-      case Request.NextSlots ignored -> new Reply.Slots(List.of());
-      case Request.ListBoards ignored -> PlausibleCards.boards();
-      case Request.CreateBoard ignored -> PlausibleCards.boards();
-      case Request.RemoveBoard ignored -> PlausibleCards.boards();
-      case Request.ListCards ignored -> new Reply.Cards(List.of(), null);
-      case Request.AddCard add -> PlausibleCards.added(add);
-      case Request.ShowCard ignored -> PlausibleCards.detail();
-      case Request.EditCard ignored -> new Reply.Card(PlausibleCards.READY);
-      case Request.CommentCard ignored -> new Reply.Card(PlausibleCards.READY);
-      case Request.LinkCard ignored -> new Reply.Card(PlausibleCards.WAITING);
-      case Request.UnlinkCard ignored -> new Reply.Card(PlausibleCards.READY);
-      case Request.AttachFile ignored -> new Reply.Card(PlausibleCards.READY);
-      case Request.DetachFile ignored -> new Reply.Card(PlausibleCards.READY);
-      case Request.ReadyCard ignored -> new Reply.Card(PlausibleCards.READY);
-      case Request.BlockCard(var card, var reason) ->
+      case CronRequest.EditJob ignored -> new Reply.Job(PlausibleJobs.JOB);
+      case CronRequest.PauseJob(var job, var reason) -> new Reply.Job(PlausibleJobs.paused(reason));
+      case CronRequest.ResumeJob ignored -> new Reply.Job(PlausibleJobs.JOB);
+      case CronRequest.RemoveJob ignored -> new Reply.Job(PlausibleJobs.JOB);
+      case CronRequest.RunJob ignored -> new Reply.Job(PlausibleJobs.running());
+      case CronRequest.JobHistory ignored -> new Reply.Runs(List.of());
+      case CronRequest.NextSlots ignored -> new Reply.Slots(List.of());
+      case BoardRequest.ListBoards ignored -> PlausibleCards.boards();
+      case BoardRequest.CreateBoard ignored -> PlausibleCards.boards();
+      case BoardRequest.RemoveBoard ignored -> PlausibleCards.boards();
+      case BoardRequest.ListCards ignored -> new Reply.Cards(List.of(), null);
+      case BoardRequest.AddCard add -> PlausibleCards.added(add);
+      case BoardRequest.ShowCard ignored -> PlausibleCards.detail();
+      case BoardRequest.EditCard ignored -> new Reply.Card(PlausibleCards.READY);
+      case BoardRequest.CommentCard ignored -> new Reply.Card(PlausibleCards.READY);
+      case BoardRequest.LinkCard ignored -> new Reply.Card(PlausibleCards.WAITING);
+      case BoardRequest.UnlinkCard ignored -> new Reply.Card(PlausibleCards.READY);
+      case BoardRequest.AttachFile ignored -> new Reply.Card(PlausibleCards.READY);
+      case BoardRequest.DetachFile ignored -> new Reply.Card(PlausibleCards.READY);
+      case BoardRequest.ReadyCard ignored -> new Reply.Card(PlausibleCards.READY);
+      case BoardRequest.BlockCard(var card, var reason) ->
         new Reply.Card(PlausibleCards.card(7, "Mend the parser", "blocked", "person", reason));
-      case Request.FinishCard ignored -> new Reply.Card(PlausibleCards.in("done"));
-      case Request.ReleaseCard ignored -> new Reply.Card(PlausibleCards.READY);
-      case Request.ArchiveCard ignored -> new Reply.Card(PlausibleCards.in("archived"));
-      case Request.ClaimCard ignored ->
+      case BoardRequest.FinishCard ignored -> new Reply.Card(PlausibleCards.in("done"));
+      case BoardRequest.ReleaseCard ignored -> new Reply.Card(PlausibleCards.READY);
+      case BoardRequest.ArchiveCard ignored -> new Reply.Card(PlausibleCards.in("archived"));
+      case BoardRequest.ClaimCard ignored ->
         new Reply.ClaimedCard(
             PlausibleCards.in("running"), 42, "2096-11-30T12:30+01:00", "Mend it.\nThen stop.");
-      case Request.RenewClaim ignored -> new Reply.Card(PlausibleCards.in("running"));
-      case Request.HandOffCard ignored -> new Reply.Card(PlausibleCards.in("review"));
-      case Request.BoardTrail(var board, var after, var limit) ->
+      case BoardRequest.RenewClaim ignored -> new Reply.Card(PlausibleCards.in("running"));
+      case BoardRequest.HandOffCard ignored -> new Reply.Card(PlausibleCards.in("review"));
+      case BoardRequest.BoardTrail(var board, var after, var limit) ->
         PlausibleCards.trail(after == null);
-      case Request.RunWorkflow ignored -> new Reply.Workflow(PlausibleWorkflows.RUNNING);
-      case Request.ListWorkflows ignored -> new Reply.Workflows(List.of());
-      case Request.ShowWorkflow ignored -> PlausibleWorkflows.detail();
-      case Request.CancelWorkflow ignored -> new Reply.Workflow(PlausibleWorkflows.CANCELLED);
-      case Request.ResumeWorkflow ignored -> new Reply.Workflow(PlausibleWorkflows.RUNNING);
-      case Request.RetryWorkflow ignored -> new Reply.Workflow(PlausibleWorkflows.RUNNING);
+      case WorkflowRequest.RunWorkflow ignored -> new Reply.Workflow(PlausibleWorkflows.RUNNING);
+      case WorkflowRequest.ListWorkflows ignored -> new Reply.Workflows(List.of());
+      case WorkflowRequest.ShowWorkflow ignored -> PlausibleWorkflows.detail();
+      case WorkflowRequest.CancelWorkflow ignored ->
+        new Reply.Workflow(PlausibleWorkflows.CANCELLED);
+      case WorkflowRequest.ResumeWorkflow ignored -> new Reply.Workflow(PlausibleWorkflows.RUNNING);
+      case WorkflowRequest.RetryWorkflow ignored -> new Reply.Workflow(PlausibleWorkflows.RUNNING);
       default -> new Reply.Done("done");
     };
   }

@@ -1,10 +1,10 @@
 package dev.talaria.cli;
 
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.CardEventInfo;
 import dev.talaria.runtime.wire.CardFields;
 import dev.talaria.runtime.wire.CardInfo;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +46,7 @@ public final class PlausibleCards {
     return new Reply.Trail(newest ? TRAIL : List.of(), 3);
   }
 
-  static Reply.Card added(Request.AddCard add) {
+  static Reply.Card added(BoardRequest.AddCard add) {
     var title = add.title() == null ? add.prompt().lines().findFirst().orElse("") : add.title();
     return new Reply.Card(
         add.triage()

@@ -1,9 +1,9 @@
 package dev.talaria.cli;
 
+import dev.talaria.runtime.wire.CronRequest;
 import dev.talaria.runtime.wire.JobInfo;
 import dev.talaria.runtime.wire.JobRules;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.RunInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +45,7 @@ public final class PlausibleJobs {
         List.of("2096-12-03T08:30+01:00", "2096-12-04T08:30+01:00", "2096-12-05T08:30+01:00"));
   }
 
-  static Reply.Job added(Request.AddJob add) {
+  static Reply.Job added(CronRequest.AddJob add) {
     var job = job(add.name() == null ? "" : add.name(), "active", "", JOB.next(), null);
     return new Reply.Job(new JobInfo(
         job.id(),

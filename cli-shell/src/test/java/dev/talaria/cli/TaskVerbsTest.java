@@ -11,7 +11,9 @@ import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.GrantInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.TaskInfo;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,7 +60,7 @@ class TaskVerbsTest {
     assertThat(hello.environment())
         .containsEntry("LC_ALL", "C")
         .doesNotContainKey("TALARIA_WAS_LC_ALL");
-    var start = runtime.expect(Request.StartTask.class);
+    var start = runtime.expect(TaskRequest.StartTask.class);
     assertThat(start.prompt()).isEqualTo("find bugs");
     assertThat(start.key()).isNotBlank();
   }
@@ -73,7 +75,7 @@ class TaskVerbsTest {
   @Test
   void a_dash_reads_the_prompt_from_stdin_and_blank_is_no_prompt() {
     typed.reading("erreurs d’aujourd’hui ?\n").run("background", "-");
-    assertThat(runtime.expect(Request.StartTask.class).prompt())
+    assertThat(runtime.expect(TaskRequest.StartTask.class).prompt())
         .isEqualTo("erreurs d’aujourd’hui ?");
 
     assertThat(typed.reading(" \n").run("background", "-"))
@@ -86,7 +88,7 @@ class TaskVerbsTest {
   @Test
   void a_task_is_started_once_though_the_runtime_was_lost_in_between() {
     var times = new AtomicInteger();
-    runtime.on(Request.StartTask.class, start -> {
+    runtime.on(TaskRequest.StartTask.class, start -> {
       if (times.incrementAndGet() == 1) {
         runtime.hangUp();
         return null;
@@ -94,8 +96,8 @@ class TaskVerbsTest {
       return PlausibleAnswers.started(1, start.prompt());
     });
     assertThat(typed.run("background", "x")).isEqualTo(new Ran(0, ID + "\n", ""));
-    assertThat(runtime.expect(Request.StartTask.class).key())
-        .isEqualTo(runtime.expect(Request.StartTask.class).key());
+    assertThat(runtime.expect(TaskRequest.StartTask.class).key())
+        .isEqualTo(runtime.expect(TaskRequest.StartTask.class).key());
   }
 
   @ParameterizedTest
@@ -111,7 +113,7 @@ class TaskVerbsTest {
     "lost, , 1"
   })
   void waiting_for_a_task_ends_with_its_exit_code(String state, @Nullable String error, int code) {
-    runtime.on(Request.WaitForTasks.class, r -> new Reply.Tasks(List.of(ended(state, error))));
+    runtime.on(TaskRequest.WaitForTasks.class, r -> new Reply.Tasks(List.of(ended(state, error))));
     var ran = typed.run("background", "--wait", "x");
     assertThat(ran.code()).isEqualTo(code);
     assertThat(ran.out()).isEqualTo("what there was\n");
@@ -123,39 +125,40 @@ class TaskVerbsTest {
   @Test
   void several_tasks_are_waited_for_with_the_exit_code_of_the_first_that_failed() {
     runtime.on(
-        Request.WaitForTasks.class,
+        TaskRequest.WaitForTasks.class,
         r -> new Reply.Tasks(List.of(
             ended("succeeded", null), ended("timed_out", "timeout"), ended("failed", "bug"))));
     var ran = typed.run("wait", "1", "2", "3");
     assertThat(ran.code()).isEqualTo(124);
     assertThat(ran.out()).isEqualTo("what there was\n".repeat(3));
     assertThat(ran.err()).contains("── " + ID + " timed out");
-    assertThat(runtime.expect(Request.WaitForTasks.class).tasks()).containsExactly("1", "2", "3");
+    assertThat(runtime.expect(TaskRequest.WaitForTasks.class).tasks())
+        .containsExactly("1", "2", "3");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"wait 1", "background x --wait", "cancel 1"})
   void what_was_told_is_acknowledged_where_it_could_be_printed(String line) {
     runtime.on(
-        Request.CancelTask.class,
+        TaskRequest.CancelTask.class,
         r -> new Reply.Tasks(List.of(PlausibleAnswers.task(1, "running", ""))));
     runtime.on(
-        Request.WaitForTasks.class,
+        TaskRequest.WaitForTasks.class,
         r -> new Reply.Tasks(List.of(ended("succeeded", null)), null, null, List.of("d1", "d2")));
     typed.run(line.split(" ", -1));
-    assertThat(runtime.expect(Request.Acknowledge.class))
-        .isEqualTo(new Request.Acknowledge(List.of("d1", "d2"), "read"));
+    assertThat(runtime.expect(RuntimeRequest.Acknowledge.class))
+        .isEqualTo(new RuntimeRequest.Acknowledge(List.of("d1", "d2"), "read"));
 
     typed.intoFullFile().run(line.split(" ", -1));
     assertThat(runtime.rest())
-        .anyMatch(Request.WaitForTasks.class::isInstance)
-        .noneMatch(Request.Acknowledge.class::isInstance);
+        .anyMatch(TaskRequest.WaitForTasks.class::isInstance)
+        .noneMatch(RuntimeRequest.Acknowledge.class::isInstance);
   }
 
   @Test
   void all_tasks_are_asked_for_in_parts_and_what_was_removed_is_said_at_the_end() {
     runtime.on(
-        Request.ListTasks.class,
+        TaskRequest.ListTasks.class,
         r -> r.from() == null
             ? new Reply.Tasks(List.of(PlausibleAnswers.task(2, "running", "")), "place", null)
             : new Reply.Tasks(
@@ -167,10 +170,10 @@ class TaskVerbsTest {
     var table = typed.run("tasks", "--all");
     assertThat(table.out().lines()).hasSize(4).element(1, STRING).contains("running");
     assertThat(table.out()).endsWith(said);
-    assertThat(runtime.expect(Request.ListTasks.class))
-        .isEqualTo(new Request.ListTasks(null, true, 1000, null));
-    assertThat(runtime.expect(Request.ListTasks.class))
-        .isEqualTo(new Request.ListTasks(null, true, 1000, "place"));
+    assertThat(runtime.expect(TaskRequest.ListTasks.class))
+        .isEqualTo(new TaskRequest.ListTasks(null, true, 1000, null));
+    assertThat(runtime.expect(TaskRequest.ListTasks.class))
+        .isEqualTo(new TaskRequest.ListTasks(null, true, 1000, "place"));
 
     var json = typed.run("tasks", "--all", "--json");
     assertThat(json.out().lines()).hasSize(2).allMatch(line -> line.startsWith("{\"id\":"));
@@ -180,7 +183,7 @@ class TaskVerbsTest {
   @Test
   void a_task_as_json_has_every_field_and_nothing_that_commands_a_terminal() {
     runtime.on(
-        Request.ListTasks.class,
+        TaskRequest.ListTasks.class,
         r -> new Reply.Tasks(List.of(
             PlausibleAnswers.task(1, "running", ""),
             PlausibleAnswers.task(2, "succeeded", "a\u001b[2J\u009b1m\u202eb"))));
@@ -196,7 +199,7 @@ class TaskVerbsTest {
   @Test
   void results_reach_a_pipe_nearly_as_they_are_and_a_terminal_as_text() {
     runtime.on(
-        Request.WaitForTasks.class,
+        TaskRequest.WaitForTasks.class,
         r -> new Reply.Tasks(
             List.of(PlausibleAnswers.task(1, "succeeded", "a\u001b]0;x\u0007\tb\u200b"))));
     assertThat(typed.run("wait", "1").out()).isEqualTo("a␛]0;x␇\tb\u200b\n");
@@ -206,9 +209,10 @@ class TaskVerbsTest {
   @Test
   void cancelled_is_said_when_the_task_is_gone() {
     runtime.on(
-        Request.CancelTask.class,
+        TaskRequest.CancelTask.class,
         r -> new Reply.Tasks(List.of(PlausibleAnswers.task(1, "running", ""))));
-    runtime.on(Request.WaitForTasks.class, r -> new Reply.Tasks(List.of(ended("cancelled", null))));
+    runtime.on(
+        TaskRequest.WaitForTasks.class, r -> new Reply.Tasks(List.of(ended("cancelled", null))));
     assertThat(typed.run("cancel", "1"))
         .isEqualTo(new Ran(0, ID + " cancelled\n", "stopping " + ID + "\n"));
   }
@@ -223,10 +227,10 @@ class TaskVerbsTest {
   void questions_are_answered_by_number() {
     typed.run("allow", "#3", "session");
     typed.run("deny", "4", "not", "here");
-    assertThat(runtime.expect(Request.AnswerApproval.class))
-        .isEqualTo(new Request.AnswerApproval(3, "session", null));
-    assertThat(runtime.expect(Request.AnswerApproval.class))
-        .isEqualTo(new Request.AnswerApproval(4, "deny", "not here"));
+    assertThat(runtime.expect(RuntimeRequest.AnswerApproval.class))
+        .isEqualTo(new RuntimeRequest.AnswerApproval(3, "session", null));
+    assertThat(runtime.expect(RuntimeRequest.AnswerApproval.class))
+        .isEqualTo(new RuntimeRequest.AnswerApproval(4, "deny", "not here"));
     assertThat(typed.run("allow", "x").code()).isEqualTo(2);
     assertThat(typed.run("allow", "1", "forever").code()).isEqualTo(2);
   }
@@ -247,8 +251,8 @@ class TaskVerbsTest {
         ID,
         "cv_1",
         null);
-    runtime.on(Request.ListApprovals.class, r -> new Reply.Approvals(List.of(question)));
-    runtime.on(Request.ListGrants.class, r -> new Reply.Grants(List.of(GRANT)));
+    runtime.on(RuntimeRequest.ListApprovals.class, r -> new Reply.Approvals(List.of(question)));
+    runtime.on(RuntimeRequest.ListGrants.class, r -> new Reply.Grants(List.of(GRANT)));
     assertThat(typed.run("approvals").out())
         .contains("3", ID + " p", "terminal: rm -rf build", "Allowed for longer", "#4 deploy");
     assertThat(typed.run("approvals", "--json").out().lines())
@@ -262,19 +266,19 @@ class TaskVerbsTest {
 
   @Test
   void what_was_allowed_for_longer_is_taken_back_by_its_name() {
-    runtime.on(Request.RevokeGrant.class, r -> new Reply.Grants(List.of(GRANT)));
+    runtime.on(RuntimeRequest.RevokeGrant.class, r -> new Reply.Grants(List.of(GRANT)));
     assertThat(typed.run("revoke", "2"))
         .isEqualTo(new Ran(0, "revoked 2 (always): terminal: git push in /w\n", ""));
-    var asked = runtime.expect(Request.RevokeGrant.class);
-    assertThat(asked).isEqualTo(new Request.RevokeGrant("2", asked.key()));
+    var asked = runtime.expect(RuntimeRequest.RevokeGrant.class);
+    assertThat(asked).isEqualTo(new RuntimeRequest.RevokeGrant("2", asked.key()));
     assertThat(asked.key()).isNotBlank();
     assertThat(typed.run("revoke", "2", "--json").out()).startsWith("{\"grant\":\"2\",");
 
-    runtime.on(Request.RevokeGrant.class, r -> new Reply.Grants(List.of()));
+    runtime.on(RuntimeRequest.RevokeGrant.class, r -> new Reply.Grants(List.of()));
     assertThat(typed.run("revoke", "all"))
         .isEqualTo(new Ran(0, "", "nothing is allowed for longer\n"));
     runtime.on(
-        Request.RevokeGrant.class,
+        RuntimeRequest.RevokeGrant.class,
         r -> new ErrorInfo("not_found", "there is no grant", "/approvals lists them", null));
     assertThat(typed.run("revoke", "9"))
         .isEqualTo(
@@ -284,15 +288,15 @@ class TaskVerbsTest {
   @Test
   void what_the_inbox_printed_is_seen_unless_a_conversation_still_has_to_show_it() {
     runtime.on(
-        Request.ListDeliveries.class,
+        RuntimeRequest.ListDeliveries.class,
         r -> new Reply.Deliveries(List.of(delivery("d1", null), delivery("d2", "cv_1"))));
     assertThat(typed.run("inbox").out()).isEqualTo("""
         ── Talaria (background #1) · while you were away · bg_143022_a1b2c1 · 41 s
         Found 3 errors
         → talaria retry bg_143022_a1b2c1
         """.repeat(2));
-    assertThat(runtime.expect(Request.Acknowledge.class))
-        .isEqualTo(new Request.Acknowledge(List.of("d1"), "read"));
+    assertThat(runtime.expect(RuntimeRequest.Acknowledge.class))
+        .isEqualTo(new RuntimeRequest.Acknowledge(List.of("d1"), "read"));
   }
 
   @Test
@@ -305,7 +309,7 @@ class TaskVerbsTest {
 
   @Test
   void a_log_is_followed_until_the_task_ends() {
-    runtime.on(Request.WatchTask.class, watch -> {
+    runtime.on(TaskRequest.WatchTask.class, watch -> {
       var running = PlausibleAnswers.task(1, "running", "");
       var detail = PlausibleAnswers.detail();
       new Thread(() -> {
@@ -329,7 +333,7 @@ class TaskVerbsTest {
   @Test
   void a_log_is_followed_over_a_runtime_that_is_lost_and_each_step_comes_once() {
     var looks = new AtomicInteger();
-    runtime.on(Request.WatchTask.class, watch -> {
+    runtime.on(TaskRequest.WatchTask.class, watch -> {
       if (looks.incrementAndGet() == 1) {
         afterTheAnswer(new Event.ToolStarted(ID, "t", "c", "terminal: ls"));
         return detail(PlausibleAnswers.task(1, "running", ""), step(1, "2026-11-29T12:00:00Z"));
@@ -352,7 +356,7 @@ class TaskVerbsTest {
   @Test
   void a_runtime_that_was_stopped_is_not_started_again_by_who_follows_a_log() {
     var looks = new AtomicInteger();
-    runtime.on(Request.WatchTask.class, watch -> {
+    runtime.on(TaskRequest.WatchTask.class, watch -> {
       if (looks.incrementAndGet() == 1) {
         afterTheAnswer(new Event.Draining("stopping", List.of(), "2026-11-29T14:31:33Z"));
         return detail(PlausibleAnswers.task(1, "running", ""));
@@ -366,7 +370,7 @@ class TaskVerbsTest {
 
   @Test
   void a_runtime_that_was_stopped_is_not_started_again_by_who_waits() {
-    runtime.on(Request.WaitForTasks.class, wait -> {
+    runtime.on(TaskRequest.WaitForTasks.class, wait -> {
       runtime.emit(new Event.Draining("it stops", List.of(ID), "2026-11-29T14:31:33Z"));
       return new ErrorInfo("draining", "it was stopped", "start it", 5_000L);
     });
@@ -378,7 +382,7 @@ class TaskVerbsTest {
   @Test
   void a_task_that_waits_in_the_queue_is_followed_when_it_runs() {
     var looks = new AtomicInteger();
-    runtime.on(Request.WatchTask.class, watch -> {
+    runtime.on(TaskRequest.WatchTask.class, watch -> {
       if (looks.incrementAndGet() < 3) {
         return detail(PlausibleAnswers.task(1, "queued", ""));
       }
@@ -391,7 +395,7 @@ class TaskVerbsTest {
   /** And then the connection is gone. */
   private void afterTheAnswer(Event event) {
     new Thread(() -> {
-          runtime.expect(Request.WatchTask.class);
+          runtime.expect(TaskRequest.WatchTask.class);
           runtime.emit(event);
           runtime.hangUp();
         })
@@ -409,7 +413,7 @@ class TaskVerbsTest {
   @Test
   void a_slash_command_is_sent_as_the_shell_runs_it() {
     assertThat(typed.run("send", "/bg", "find", "bugs").out()).contains("Task ID: " + ID);
-    assertThat(runtime.expect(Request.StartTask.class).prompt()).isEqualTo("find bugs");
+    assertThat(runtime.expect(TaskRequest.StartTask.class).prompt()).isEqualTo("find bugs");
     assertThat(typed.run("send", "/tasks", "--json").out()).startsWith("{\"text\":\"No task.");
   }
 
@@ -434,7 +438,7 @@ class TaskVerbsTest {
   })
   void a_refusal_is_said_on_stderr_and_by_the_exit_code(String kind, int code) {
     var error = new ErrorInfo(kind, "that cannot be", "do this, then /retry 9", null);
-    runtime.on(Request.ShowTask.class, r -> error);
+    runtime.on(TaskRequest.ShowTask.class, r -> error);
     assertThat(typed.run("show", "9"))
         .isEqualTo(
             new Ran(code, "", "talaria: that cannot be\n  → do this, then talaria retry 9\n"));

@@ -3,10 +3,10 @@ package dev.talaria.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.cli.shell.ShellInPty;
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,7 +42,7 @@ class WatchBoardTest {
     expectTrail(3L);
     runtime.emit(new Event.BoardChanged("shop"));
     runtime.on(
-        Request.BoardTrail.class,
+        BoardRequest.BoardTrail.class,
         trail -> trail.after() == 3
             ? new Reply.Trail(
                 List.of(
@@ -69,9 +69,9 @@ class WatchBoardTest {
   void in_json_each_is_an_object() {
     var watching = CompletableFuture.supplyAsync(
         () -> typed.run("board", "watch", "--board", "shop", "--json"));
-    assertThat(runtime.expect(Request.BoardTrail.class))
-        .isEqualTo(new Request.BoardTrail("shop", null, null));
-    assertThat(runtime.expect(Request.BoardTrail.class).after()).isEqualTo(3);
+    assertThat(runtime.expect(BoardRequest.BoardTrail.class))
+        .isEqualTo(new BoardRequest.BoardTrail("shop", null, null));
+    assertThat(runtime.expect(BoardRequest.BoardTrail.class).after()).isEqualTo(3);
     runtime.close();
 
     assertThat(watching.join().out().lines())
@@ -96,7 +96,7 @@ class WatchBoardTest {
   @Test
   void a_board_that_is_not_there_is_not_found() {
     var error = new ErrorInfo("not_found", "there is no board \"x\"", "/board boards", null);
-    runtime.on(Request.BoardTrail.class, r -> error);
+    runtime.on(BoardRequest.BoardTrail.class, r -> error);
 
     assertThat(typed.run("board", "watch", "--board", "x"))
         .isEqualTo(
@@ -106,7 +106,7 @@ class WatchBoardTest {
   @Test
   void at_a_terminal_the_board_is_drawn_anew_as_it_changes_and_fits_the_window() throws Exception {
     runtime.on(
-        Request.ListCards.class,
+        BoardRequest.ListCards.class,
         r -> new Reply.Cards(List.of(PlausibleCards.PARENT, PlausibleCards.WAITING), null));
     try (var window = window()) {
       assertThat(ShellInPty.shown(window.awaitText("Ctrl+C leaves"))).isEqualTo("""
@@ -118,7 +118,7 @@ class WatchBoardTest {
           Ctrl+C leaves""");
 
       runtime.on(
-          Request.ListCards.class, r -> new Reply.Cards(List.of(PlausibleCards.READY), null));
+          BoardRequest.ListCards.class, r -> new Reply.Cards(List.of(PlausibleCards.READY), null));
       runtime.emit(new Event.BoardChanged("default"));
       assertThat(ShellInPty.shown(window.awaitText("● ready"))).isEqualTo("""
           Board default
@@ -148,7 +148,7 @@ class WatchBoardTest {
   @Test
   void what_does_not_fit_into_the_window_is_counted() throws Exception {
     runtime.on(
-        Request.ListCards.class,
+        BoardRequest.ListCards.class,
         r -> new Reply.Cards(
             List.of(
                 PlausibleCards.PARENT,
@@ -189,7 +189,7 @@ class WatchBoardTest {
   }
 
   private void expectTrail(Long after) {
-    assertThat(runtime.expect(Request.BoardTrail.class))
-        .isEqualTo(new Request.BoardTrail("default", after, null));
+    assertThat(runtime.expect(BoardRequest.BoardTrail.class))
+        .isEqualTo(new BoardRequest.BoardTrail("default", after, null));
   }
 }

@@ -7,8 +7,9 @@ import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.WorkflowInfo;
+import dev.talaria.runtime.wire.WorkflowRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,9 +61,9 @@ class WorkflowVerbsTest {
 
     assertThat(typed.run("workflow", "run", "hello.yaml", "who=all of you = we", "--board", "shop"))
         .isEqualTo(new Ran(0, ID + "\n", "→ talaria workflow show " + ID + " --follow\n"));
-    var run = runtime.expect(Request.RunWorkflow.class);
+    var run = runtime.expect(WorkflowRequest.RunWorkflow.class);
     assertThat(run)
-        .isEqualTo(new Request.RunWorkflow(
+        .isEqualTo(new WorkflowRequest.RunWorkflow(
             null, SOURCE, "hello.yaml", Map.of("who", "all of you = we"), "shop", run.key()));
     assertThat(run.key()).isNotBlank();
   }
@@ -71,7 +72,7 @@ class WorkflowVerbsTest {
   void it_begins_once_though_the_runtime_was_lost_in_between() throws IOException {
     own("hello", SOURCE);
     var times = new AtomicInteger();
-    runtime.on(Request.RunWorkflow.class, run -> {
+    runtime.on(WorkflowRequest.RunWorkflow.class, run -> {
       if (times.incrementAndGet() == 1) {
         runtime.hangUp();
         return null;
@@ -80,15 +81,16 @@ class WorkflowVerbsTest {
     });
 
     assertThat(typed.run("workflow", "run", "hello").out()).isEqualTo(ID + "\n");
-    var first = runtime.expect(Request.RunWorkflow.class);
-    assertThat(runtime.expect(Request.RunWorkflow.class)).isEqualTo(first);
+    var first = runtime.expect(WorkflowRequest.RunWorkflow.class);
+    assertThat(runtime.expect(WorkflowRequest.RunWorkflow.class)).isEqualTo(first);
   }
 
   @Test
   void a_dash_reads_it_from_stdin() {
     typed.reading(SOURCE).run("workflow", "run", "-", "who=me");
 
-    assertThat(runtime.expect(Request.RunWorkflow.class).source()).isEqualTo(SOURCE.strip());
+    assertThat(runtime.expect(WorkflowRequest.RunWorkflow.class).source())
+        .isEqualTo(SOURCE.strip());
   }
 
   @ParameterizedTest
@@ -105,7 +107,7 @@ class WorkflowVerbsTest {
 
     assertThat(typed.run(("workflow run " + line).split(" +", -1)))
         .isEqualTo(new Ran(code, "", err.replace("\\n", "\n")));
-    assertThat(runtime.rest()).noneMatch(Request.RunWorkflow.class::isInstance);
+    assertThat(runtime.rest()).noneMatch(WorkflowRequest.RunWorkflow.class::isInstance);
   }
 
   @ParameterizedTest
@@ -113,7 +115,8 @@ class WorkflowVerbsTest {
   void all_that_is_wrong_with_a_file_is_told_in_a_line_each_with_its_place(String verb)
       throws IOException {
     Files.writeString(home.resolve("broken.yaml"), BROKEN);
-    runtime.on(Request.ShowWorkflow.class, show -> new ErrorInfo("not_found", "no run", "", null));
+    runtime.on(
+        WorkflowRequest.ShowWorkflow.class, show -> new ErrorInfo("not_found", "no run", "", null));
 
     var ran = typed.run("workflow", verb, "broken.yaml");
     assertThat(ran.code()).isEqualTo(2);
@@ -123,7 +126,7 @@ class WorkflowVerbsTest {
         .allMatch(line -> line.matches("broken\\.yaml:\\d+:\\d+: .+"))
         .anyMatch(line -> line.startsWith("broken.yaml:3:5: ") && line.contains("prompt"))
         .anyMatch(line -> line.startsWith("broken.yaml:4:"));
-    assertThat(runtime.rest()).noneMatch(Request.RunWorkflow.class::isInstance);
+    assertThat(runtime.rest()).noneMatch(WorkflowRequest.RunWorkflow.class::isInstance);
   }
 
   @Test
@@ -156,7 +159,7 @@ class WorkflowVerbsTest {
     var looks = new AtomicInteger();
     var over = PlausibleWorkflows.run(ID, state, "", List.of(), List.of());
     runtime
-        .on(Request.ShowWorkflow.class, show -> {
+        .on(WorkflowRequest.ShowWorkflow.class, show -> {
           boolean first = looks.incrementAndGet() == 1;
           if (first) {
             new Thread(() -> {
@@ -168,7 +171,7 @@ class WorkflowVerbsTest {
           return detail(first ? PlausibleWorkflows.ASKING : over, first);
         })
         .on(
-            Request.ListDeliveries.class,
+            RuntimeRequest.ListDeliveries.class,
             list -> new Reply.Deliveries(List.of(delivery(ID), delivery("bg_1"))));
 
     var ran = typed.run("workflow", "run", "hello", "--wait");
@@ -183,17 +186,18 @@ class WorkflowVerbsTest {
                 : "the run " + ID + " " + (state.equals("failed") ? "has failed" : "is cancelled")
                     + "\n→ talaria workflow " + next + " " + ID + " goes on with it\n"));
     assertThat(looks).hasValue(2);
-    assertThat(runtime.expect(Request.Acknowledge.class))
-        .isEqualTo(new Request.Acknowledge(List.of("d_" + ID), "read"));
+    assertThat(runtime.expect(RuntimeRequest.Acknowledge.class))
+        .isEqualTo(new RuntimeRequest.Acknowledge(List.of("d_" + ID), "read"));
   }
 
   @Test
   void what_could_not_be_printed_stays_in_the_inbox() throws IOException {
     own("hello", SOURCE);
-    runtime.on(Request.ShowWorkflow.class, show -> detail(PlausibleWorkflows.SUCCEEDED, false));
+    runtime.on(
+        WorkflowRequest.ShowWorkflow.class, show -> detail(PlausibleWorkflows.SUCCEEDED, false));
 
     typed.intoFullFile().run("workflow", "run", "hello", "--wait");
-    assertThat(runtime.rest()).noneMatch(Request.Acknowledge.class::isInstance);
+    assertThat(runtime.rest()).noneMatch(RuntimeRequest.Acknowledge.class::isInstance);
   }
 
   private static Reply.WorkflowDetail detail(WorkflowInfo run, boolean asks) {
@@ -213,8 +217,8 @@ class WorkflowVerbsTest {
     assertThat(typed.run("workflow", "show", "incident").out())
         .startsWith("Workflow incident · Looks at an incident\nstate       ▶ running\n")
         .contains("\n├─ ▶ look ", "\n→ talaria workflow resume " + ID + " ANSWER\n");
-    assertThat(runtime.expect(Request.ShowWorkflow.class))
-        .isEqualTo(new Request.ShowWorkflow("incident"));
+    assertThat(runtime.expect(WorkflowRequest.ShowWorkflow.class))
+        .isEqualTo(new WorkflowRequest.ShowWorkflow("incident"));
     assertThat(typed.run("workflow", "show", "incident", "--all").out())
         .contains("\n│  └─ ▶ look[2] ")
         .doesNotContain("--all");
@@ -233,7 +237,7 @@ class WorkflowVerbsTest {
   void a_workflow_that_has_no_run_is_shown_as_what_it_would_do() throws IOException {
     own("hello", SOURCE);
     runtime.on(
-        Request.ShowWorkflow.class,
+        WorkflowRequest.ShowWorkflow.class,
         show -> new ErrorInfo("not_found", "there is no run \"" + show.run() + "\"", "", null));
 
     assertThat(typed.run("workflow", "show", "hello"))
@@ -251,7 +255,7 @@ class WorkflowVerbsTest {
   @Test
   void a_run_is_followed_in_a_pipe_by_a_line_for_each_step_that_moves_on() {
     var looks = new AtomicInteger();
-    runtime.on(Request.ShowWorkflow.class, show -> {
+    runtime.on(WorkflowRequest.ShowWorkflow.class, show -> {
       int look = looks.incrementAndGet();
       if (look == 2) {
         new Thread(() -> runtime.emit(new Event.WorkflowChanged(ID))).start();
@@ -289,7 +293,7 @@ class WorkflowVerbsTest {
         .containsPattern("\nbroken    ✗ \\d problems: workflow check tells  ~/config/workflows/")
         .contains("\nhello     Says hello ");
     runtime.on(
-        Request.ListWorkflows.class,
+        WorkflowRequest.ListWorkflows.class,
         list -> new Reply.Workflows(List.of(PlausibleWorkflows.ASKING, PlausibleWorkflows.FAILED)));
     assertThat(
             typed.run("workflow", "list", "incident", "--open", "--limit", "5").out())
@@ -303,12 +307,12 @@ class WorkflowVerbsTest {
         .startsWith("{\"id\":\"" + ID + "\",");
 
     assertThat(runtime.rest())
-        .filteredOn(Request.ListWorkflows.class::isInstance)
+        .filteredOn(WorkflowRequest.ListWorkflows.class::isInstance)
         .containsExactly(
-            new Request.ListWorkflows(null, false, null),
-            new Request.ListWorkflows(null, false, null),
-            new Request.ListWorkflows("incident", true, 5),
-            new Request.ListWorkflows(null, false, null));
+            new WorkflowRequest.ListWorkflows(null, false, null),
+            new WorkflowRequest.ListWorkflows(null, false, null),
+            new WorkflowRequest.ListWorkflows("incident", true, 5),
+            new WorkflowRequest.ListWorkflows(null, false, null));
     assertThat(typed.run("workflow", "list", "--limit", "0"))
         .isEqualTo(new Ran(2, "", "talaria: --limit must be a whole number from 1, was \"0\"\n"));
   }
@@ -338,16 +342,19 @@ class WorkflowVerbsTest {
     typed.run("workflow", "resume", "incident");
     typed.run("workflow", "retry", "incident", "report");
 
-    assertThat(runtime.expect(Request.CancelWorkflow.class))
-        .isEqualTo(new Request.CancelWorkflow("incident"));
-    var yes = runtime.expect(Request.ResumeWorkflow.class);
-    assertThat(yes).isEqualTo(new Request.ResumeWorkflow("incident", null, "yes, all", yes.key()));
-    var no = runtime.expect(Request.ResumeWorkflow.class);
-    assertThat(no).isEqualTo(new Request.ResumeWorkflow("incident", "mend[1].ask", "no", no.key()));
-    var on = runtime.expect(Request.ResumeWorkflow.class);
-    assertThat(on).isEqualTo(new Request.ResumeWorkflow("incident", null, null, on.key()));
-    var retry = runtime.expect(Request.RetryWorkflow.class);
-    assertThat(retry).isEqualTo(new Request.RetryWorkflow("incident", "report", retry.key()));
+    assertThat(runtime.expect(WorkflowRequest.CancelWorkflow.class))
+        .isEqualTo(new WorkflowRequest.CancelWorkflow("incident"));
+    var yes = runtime.expect(WorkflowRequest.ResumeWorkflow.class);
+    assertThat(yes)
+        .isEqualTo(new WorkflowRequest.ResumeWorkflow("incident", null, "yes, all", yes.key()));
+    var no = runtime.expect(WorkflowRequest.ResumeWorkflow.class);
+    assertThat(no)
+        .isEqualTo(new WorkflowRequest.ResumeWorkflow("incident", "mend[1].ask", "no", no.key()));
+    var on = runtime.expect(WorkflowRequest.ResumeWorkflow.class);
+    assertThat(on).isEqualTo(new WorkflowRequest.ResumeWorkflow("incident", null, null, on.key()));
+    var retry = runtime.expect(WorkflowRequest.RetryWorkflow.class);
+    assertThat(retry)
+        .isEqualTo(new WorkflowRequest.RetryWorkflow("incident", "report", retry.key()));
     assertThat(List.of(yes.key(), no.key(), on.key(), retry.key())).doesNotHaveDuplicates();
   }
 
@@ -416,7 +423,7 @@ class WorkflowVerbsTest {
   void names_are_completed() throws IOException {
     own("hello", SOURCE);
     runtime.on(
-        Request.ListWorkflows.class,
+        WorkflowRequest.ListWorkflows.class,
         list -> new Reply.Workflows(List.of(PlausibleWorkflows.ASKING, PlausibleWorkflows.FAILED)));
 
     assertThat(typed.run("__run-names"))

@@ -19,6 +19,7 @@ import dev.talaria.runtime.session.Delegation;
 import dev.talaria.runtime.session.ModelChoice;
 import dev.talaria.runtime.session.Reasoning;
 import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.nio.file.Files;
@@ -142,7 +143,8 @@ record CallerDirectory(
   }
 
   @Override
-  public SessionConfig configure(Caller caller, SessionConfig now, Request.Configure change) {
+  public SessionConfig configure(
+      Caller caller, SessionConfig now, ConversationRequest.Configure change) {
     var base = now;
     if (change.profile() != null) {
       base = callerOf(caller.with(change.profile(), now.workingDirectory())).conversation();

@@ -24,7 +24,7 @@ import dev.talaria.runtime.store.json.StepCodec;
 import dev.talaria.runtime.store.json.StoreCodec;
 import dev.talaria.runtime.wire.Frame;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskRequest;
 import dev.talaria.runtime.wire.WireCodec;
 import dev.talaria.runtime.wire.WireProblem;
 import java.math.BigDecimal;
@@ -92,7 +92,7 @@ record WarmUp(Settings settings, Redaction redaction, RuntimeTools tools, Runtim
   private static void wire(SessionRecord session) throws WireProblem {
     var id = IntNode.valueOf(1);
     WireCodec.decodeCall(
-        WireCodec.encode(new Frame.Call(id, new Request.StartTask(null, "warm up", "key"))));
+        WireCodec.encode(new Frame.Call(id, new TaskRequest.StartTask(null, "warm up", "key"))));
     answer(new Reply.TaskStarted(ID.value(), 1, "warm up", 0), Reply.TaskStarted.class);
     var told = List.of(Told.task(session, Instant.EPOCH));
     answer(new Reply.Tasks(told), Reply.Tasks.class);

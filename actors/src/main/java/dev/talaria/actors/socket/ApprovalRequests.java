@@ -15,7 +15,7 @@ import dev.talaria.runtime.tool.process.ProcessMark;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.GrantInfo;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -35,7 +35,7 @@ record ApprovalRequests(Actors actors, RuntimeFacts facts) {
     return new Reply.Approvals(open.approvals());
   }
 
-  Reply answer(Request.AnswerApproval answer, Caller caller) throws Refusal {
+  Reply answer(RuntimeRequest.AnswerApproval answer, Caller caller) throws Refusal {
     requirePerson(caller);
     ApprovalActor.Settled settled = actors.ask(
         actors.approvals(),
@@ -62,7 +62,7 @@ record ApprovalRequests(Actors actors, RuntimeFacts facts) {
    * First the sessions that hold it, then the lists, and with those the answer: whatever ends the
    * runtime in between, the same request again does the rest.
    */
-  Reply revoke(Request.RevokeGrant revoke, Caller caller) throws Refusal {
+  Reply revoke(RuntimeRequest.RevokeGrant revoke, Caller caller) throws Refusal {
     requirePerson(caller);
     var earlier = actors.earlierAnswer(revoke.key(), revoke, Reply.Grants.class);
     if (earlier.isPresent()) {
@@ -94,7 +94,7 @@ record ApprovalRequests(Actors actors, RuntimeFacts facts) {
     return reply;
   }
 
-  private List<Write> remembered(Request.RevokeGrant revoke, Reply reply) {
+  private List<Write> remembered(RuntimeRequest.RevokeGrant revoke, Reply reply) {
     return revoke.key() == null
         ? List.of()
         : List.of(new Write.RememberAnswer(

@@ -7,9 +7,9 @@ import dev.talaria.runtime.board.CardId;
 import dev.talaria.runtime.board.Standing.Status;
 import dev.talaria.runtime.store.CardQuery;
 import dev.talaria.runtime.store.Cards;
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.CardEventInfo;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -42,7 +42,7 @@ record BoardLists(Actors actors, CardFinder finder, CardChanges changes) {
     return new Reply.Boards(all);
   }
 
-  Reply.Boards create(Request.CreateBoard create, Caller caller) throws Refusal {
+  Reply.Boards create(BoardRequest.CreateBoard create, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     var name = create.name().strip();
     if (!Board.isName(name)) {
@@ -64,7 +64,7 @@ record BoardLists(Actors actors, CardFinder finder, CardChanges changes) {
     return list();
   }
 
-  Reply.Boards remove(Request.RemoveBoard remove, Caller caller) throws Refusal {
+  Reply.Boards remove(BoardRequest.RemoveBoard remove, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     var board = finder.board(remove.name());
     if (board.name().equals(Board.DEFAULT)) {
@@ -80,7 +80,7 @@ record BoardLists(Actors actors, CardFinder finder, CardChanges changes) {
     return list();
   }
 
-  Reply.Cards cards(Request.ListCards list) throws Refusal {
+  Reply.Cards cards(BoardRequest.ListCards list) throws Refusal {
     int limit = limit(list.limit());
     var board = list.board() == null ? "" : finder.board(list.board()).name();
     if (list.after() != null && board.isEmpty()) {
@@ -122,7 +122,7 @@ record BoardLists(Actors actors, CardFinder finder, CardChanges changes) {
     return asked == null ? USUAL : asked;
   }
 
-  Reply.Trail trail(Request.BoardTrail trail) throws Refusal {
+  Reply.Trail trail(BoardRequest.BoardTrail trail) throws Refusal {
     int limit = limit(trail.limit());
     var board = finder.board(trail.board()).name();
     long last = actors.read(store -> store.cards().lastPlace()); // before the events are read

@@ -8,8 +8,8 @@ import dev.talaria.runtime.board.CardRules;
 import dev.talaria.runtime.board.Ruling;
 import dev.talaria.runtime.board.WorkRules;
 import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,7 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
 
   // --- what is written on it
 
-  Reply.Card add(Request.AddCard add, Caller caller) throws Refusal {
+  Reply.Card add(BoardRequest.AddCard add, Caller caller) throws Refusal {
     return changes.once(add.key(), add, Reply.Card.class, () -> {
       actors.requireSpace();
       var board = finder.board(add.board()).name();
@@ -35,7 +35,8 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
   }
 
   /** What the command of a session adds waits for a person. */
-  private BoardDesk.Adding adding(Request.AddCard add, String board, Caller caller) throws Refusal {
+  private BoardDesk.Adding adding(BoardRequest.AddCard add, String board, Caller caller)
+      throws Refusal {
     var fields = add.fields();
     var session = changes.ofSession(caller);
     if (session.isPresent()) {
@@ -87,7 +88,7 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
     return parents;
   }
 
-  Reply.Card edit(Request.EditCard edit, Caller caller) throws Refusal {
+  Reply.Card edit(BoardRequest.EditCard edit, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     var found = finder.find(edit.card());
     var session = changes.ofSession(caller);
@@ -110,7 +111,7 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
             now));
   }
 
-  Reply.Card comment(Request.CommentCard comment, Caller caller) throws Refusal {
+  Reply.Card comment(BoardRequest.CommentCard comment, Caller caller) throws Refusal {
     var text = CardChanges.said("a comment", comment.text());
     if (text.isEmpty()) {
       throw Refusal.usage("there is no comment", "/board comment <card> <text>");
@@ -126,7 +127,7 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
     });
   }
 
-  Reply.Card link(Request.LinkCard link, Caller caller) throws Refusal {
+  Reply.Card link(BoardRequest.LinkCard link, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     var found = finder.find(link.card());
     var parent = finder.find(link.parent());
@@ -138,7 +139,7 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
     });
   }
 
-  Reply.Card unlink(Request.UnlinkCard unlink, Caller caller) throws Refusal {
+  Reply.Card unlink(BoardRequest.UnlinkCard unlink, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     var found = finder.find(unlink.card());
     var parent = finder.find(unlink.parent());
@@ -149,7 +150,7 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
   // --- what becomes of it
 
   /** Also where nothing has to change what was said is kept. */
-  Reply.Card ready(Request.ReadyCard ready, Caller caller) throws Refusal {
+  Reply.Card ready(BoardRequest.ReadyCard ready, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     var found = finder.find(ready.card());
     var note = CardChanges.said("a note", ready.note());
@@ -170,7 +171,7 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
     return new Boards(actors.board()).with(card.board());
   }
 
-  Reply.Card block(Request.BlockCard block, Caller caller) throws Refusal {
+  Reply.Card block(BoardRequest.BlockCard block, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     var found = finder.find(block.card());
     var reason = CardChanges.said("a reason", block.reason());
@@ -181,7 +182,7 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
         found, (card, family, now) -> CardRules.blocked(card, reason, changes.who(caller), now));
   }
 
-  Reply.Card finish(Request.FinishCard finish, Caller caller) throws Refusal {
+  Reply.Card finish(BoardRequest.FinishCard finish, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     var found = finder.find(finish.card());
     var note = CardChanges.said("a note", finish.note());
@@ -192,7 +193,7 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
             (card, family, now) -> CardRules.done(card, note, changes.who(caller), now))));
   }
 
-  Reply.Card release(Request.ReleaseCard release, Caller caller) throws Refusal {
+  Reply.Card release(BoardRequest.ReleaseCard release, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     var found = finder.find(release.card());
     var reason = CardChanges.said("a reason", release.reason());
@@ -201,7 +202,7 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
         found, (card, family, now) -> rules.released(card, reason, changes.who(caller), now));
   }
 
-  Reply.Card archive(Request.ArchiveCard archive, Caller caller) throws Refusal {
+  Reply.Card archive(BoardRequest.ArchiveCard archive, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     var found = finder.find(archive.card());
     return changes.tidied(changes.kept(() -> actors
@@ -213,7 +214,7 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
 
   // --- all about it
 
-  Reply.CardDetail show(Request.ShowCard show) throws Refusal {
+  Reply.CardDetail show(BoardRequest.ShowCard show) throws Refusal {
     var card = finder.find(show.card());
     var told = changes.told();
     var parents = new ArrayList<Card>();

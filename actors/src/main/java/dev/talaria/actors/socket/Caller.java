@@ -2,6 +2,7 @@ package dev.talaria.actors.socket;
 
 import dev.talaria.config.Settings;
 import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.nio.file.Path;
@@ -57,7 +58,7 @@ public record Caller(
      *
      * @throws dev.talaria.config.ConfigProblem where there is no such model, level or toolset
      */
-    SessionConfig configure(Caller caller, SessionConfig now, Request.Configure change);
+    SessionConfig configure(Caller caller, SessionConfig now, ConversationRequest.Configure change);
 
     Reply.Models models(Caller caller, SessionConfig now);
 

@@ -4,8 +4,8 @@ import dev.talaria.runtime.board.Attachment;
 import dev.talaria.runtime.board.CardId;
 import dev.talaria.runtime.board.CardRules;
 import dev.talaria.runtime.board.folder.CardFolders;
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ record CardFiles(Actors actors, CardFinder finder, CardChanges changes) {
     return actors.board().parts().folders();
   }
 
-  Reply.Card attach(Request.AttachFile attach, Caller caller) throws Refusal {
+  Reply.Card attach(BoardRequest.AttachFile attach, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     actors.requireSpace();
     var found = finder.find(attach.card());
@@ -65,7 +65,7 @@ record CardFiles(Actors actors, CardFinder finder, CardChanges changes) {
     throw Refusal.usage("the path of a file must be absolute, was \"" + text + "\"", "");
   }
 
-  Reply.Card detach(Request.DetachFile detach, Caller caller) throws Refusal {
+  Reply.Card detach(BoardRequest.DetachFile detach, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     var found = finder.find(detach.card());
     var name = detach.name().strip();

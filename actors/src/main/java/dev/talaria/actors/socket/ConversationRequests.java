@@ -11,6 +11,7 @@ import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.turn.TurnState;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.StatusBar;
@@ -29,7 +30,9 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
   private static final int MOST_LISTED = 200;
 
   Reply open(
-      Request.OpenConversation open, Caller caller, ActorRef<ConnectionActor.Command> connection)
+      ConversationRequest.OpenConversation open,
+      Caller caller,
+      ActorRef<ConnectionActor.Command> connection)
       throws Refusal {
     var named = open.conversation();
     boolean fresh = named == null || named.isBlank();
@@ -54,12 +57,14 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
     return before.calledFrom(from.workingDirectory(), from.environment()).answeredBy(model);
   }
 
-  Reply close(Request.CloseConversation close, ActorRef<ConnectionActor.Command> connection) {
+  Reply close(
+      ConversationRequest.CloseConversation close, ActorRef<ConnectionActor.Command> connection) {
     connection.tell(new ConnectionActor.Leave(new SessionId(close.conversation())));
     return new Reply.Done("");
   }
 
-  Reply say(Request.Say say, ActorRef<ConnectionActor.Command> connection) throws Refusal {
+  Reply say(ConversationRequest.Say say, ActorRef<ConnectionActor.Command> connection)
+      throws Refusal {
     if (say.text().isBlank()) {
       throw Refusal.usage("there is nothing to say", "type a message");
     }
@@ -89,7 +94,7 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
     };
   }
 
-  Reply retry(Request.RetryTurn retry, ActorRef<ConnectionActor.Command> connection)
+  Reply retry(ConversationRequest.RetryTurn retry, ActorRef<ConnectionActor.Command> connection)
       throws Refusal {
     var earlier = actors.earlierAnswer(retry.key(), retry, Reply.TurnAccepted.class);
     if (earlier.isPresent()) {
@@ -104,13 +109,15 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
             turn, remembered(retry.key(), retry, new Reply.TurnAccepted(turn, 0)), replyTo)));
   }
 
-  Reply interrupt(Request.Interrupt interrupt, ActorRef<ConnectionActor.Command> connection)
+  Reply interrupt(
+      ConversationRequest.Interrupt interrupt, ActorRef<ConnectionActor.Command> connection)
       throws Refusal {
     var session = active(conversation(interrupt.conversation()), connection).session();
     return new Reply.Done(actors.tell(session, SessionActor.Cancel::new));
   }
 
-  Reply detach(Request.Detach detach, ActorRef<ConnectionActor.Command> connection) throws Refusal {
+  Reply detach(ConversationRequest.Detach detach, ActorRef<ConnectionActor.Command> connection)
+      throws Refusal {
     var earlier = actors.earlierAnswer(detach.key(), detach, Reply.TaskStarted.class);
     if (earlier.isPresent()) {
       return earlier.get();
@@ -144,7 +151,9 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
   }
 
   Reply configure(
-      Request.Configure change, Caller caller, ActorRef<ConnectionActor.Command> connection)
+      ConversationRequest.Configure change,
+      Caller caller,
+      ActorRef<ConnectionActor.Command> connection)
       throws Refusal {
     var conversation = conversation(change.conversation());
     var id = conversation.id();
@@ -154,7 +163,7 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
     return described(id, config);
   }
 
-  Reply list(Request.ListConversations list) throws Refusal {
+  Reply list(ConversationRequest.ListConversations list) throws Refusal {
     var text = list.text() == null ? "" : list.text();
     var query =
         new SessionQuery(Set.of(SessionKind.CONVERSATION), null, false, text, "", MOST_LISTED);
@@ -185,23 +194,25 @@ record ConversationRequests(Actors actors, Caller.Directory directory, TaskFinde
     return newest.isEmpty() ? "" : newest.getFirst().title();
   }
 
-  Reply history(Request.History history) throws Refusal {
+  Reply history(ConversationRequest.History history) throws Refusal {
     var id = conversation(history.conversation()).id();
     return new Reply.Messages(id.value(), Reading.said(actors.read(store -> store.steps(id))));
   }
 
-  Reply undo(Request.Undo undo, ActorRef<ConnectionActor.Command> connection) throws Refusal {
+  Reply undo(ConversationRequest.Undo undo, ActorRef<ConnectionActor.Command> connection)
+      throws Refusal {
     var session = active(conversation(undo.conversation()), connection).session();
     return new Reply.Done(actors.tell(session, SessionActor.Undo::new));
   }
 
-  Reply compact(Request.Compact compact, ActorRef<ConnectionActor.Command> connection)
+  Reply compact(ConversationRequest.Compact compact, ActorRef<ConnectionActor.Command> connection)
       throws Refusal {
     var session = taking(conversation(compact.conversation()), connection);
     return new Reply.Done(actors.tell(session, SessionActor.Compact::new, PATIENCE_WITH_A_MODEL));
   }
 
-  Reply use(Request.Use use, ActorRef<ConnectionActor.Command> connection) throws Refusal {
+  Reply use(ConversationRequest.Use use, ActorRef<ConnectionActor.Command> connection)
+      throws Refusal {
     var task = finder.find(use.conversation(), use.task());
     var outcome = task.outcome();
     if (outcome == null || outcome.text().isBlank()) {

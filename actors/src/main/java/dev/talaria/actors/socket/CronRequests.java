@@ -14,10 +14,10 @@ import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.session.Work;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.tool.process.ProcessMark;
+import dev.talaria.runtime.wire.CronRequest;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.JobInfo;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.RunInfo;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -43,7 +43,7 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
   private static final int SLOTS = 10;
   private static final Instant END_OF_TIME = Instant.parse("9999-12-31T23:59:59Z");
 
-  Reply preview(Request.PreviewSchedule preview, Caller caller) throws Refusal {
+  Reply preview(CronRequest.PreviewSchedule preview, Caller caller) throws Refusal {
     var zone = zone(preview.zone());
     var schedule = schedule(preview.schedule(), zone);
     return new Reply.JobTimes(
@@ -63,7 +63,7 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
     return times;
   }
 
-  Reply add(Request.AddJob add, Caller caller) throws Refusal {
+  Reply add(CronRequest.AddJob add, Caller caller) throws Refusal {
     var earlier = actors.earlierAnswer(add.key(), add, Reply.Job.class);
     if (earlier.isPresent()) {
       return earlier.get();
@@ -94,7 +94,7 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
             replyTo));
   }
 
-  private SessionConfig config(Request.AddJob add, Caller caller) throws Refusal {
+  private SessionConfig config(CronRequest.AddJob add, Caller caller) throws Refusal {
     var own = add.conversation() == null
         ? caller.config()
         : actors.configOf(new SessionId(add.conversation()), caller.config());
@@ -109,12 +109,12 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
     return new Reply.Jobs(jobs);
   }
 
-  Reply show(Request.ShowJob show, Caller caller) throws Refusal {
+  Reply show(CronRequest.ShowJob show, Caller caller) throws Refusal {
     var job = finder.find(show.job());
     return new Reply.JobDetail(told(job, caller), runs(job, "", RUNS_SHOWN));
   }
 
-  Reply edit(Request.EditJob edit, Caller caller) throws Refusal {
+  Reply edit(CronRequest.EditJob edit, Caller caller) throws Refusal {
     requireAllowed(caller);
     var found = finder.find(edit.job());
     var name = name(edit.name(), found.id());
@@ -138,7 +138,7 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
             now));
   }
 
-  Reply pause(Request.PauseJob pause, Caller caller) throws Refusal {
+  Reply pause(CronRequest.PauseJob pause, Caller caller) throws Refusal {
     requireAllowed(caller);
     var job = finder.find(pause.job());
     if (job.state() == Job.State.ENDED) {
@@ -148,7 +148,7 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
     return changed(job, caller, it -> it.paused(reason));
   }
 
-  Reply resume(Request.ResumeJob resume, Caller caller) throws Refusal {
+  Reply resume(CronRequest.ResumeJob resume, Caller caller) throws Refusal {
     requireAllowed(caller);
     var job = finder.find(resume.job());
     if (job.state() == Job.State.ENDED) {
@@ -160,7 +160,7 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
     return changed(job, caller, it -> it.resumed(now));
   }
 
-  Reply remove(Request.RemoveJob remove, Caller caller) throws Refusal {
+  Reply remove(CronRequest.RemoveJob remove, Caller caller) throws Refusal {
     requireAllowed(caller);
     var job = finder.find(remove.job());
     var before = told(job, caller);
@@ -168,7 +168,7 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
     return new Reply.Job(before);
   }
 
-  Reply run(Request.RunJob run, Caller caller) throws Refusal {
+  Reply run(CronRequest.RunJob run, Caller caller) throws Refusal {
     var earlier = actors.earlierAnswer(run.key(), run, Reply.Job.class);
     if (earlier.isPresent()) {
       return earlier.get();
@@ -184,13 +184,13 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
             replyTo));
   }
 
-  Reply history(Request.JobHistory history) throws Refusal {
+  Reply history(CronRequest.JobHistory history) throws Refusal {
     var job = finder.find(history.job());
     var text = history.text() == null ? "" : history.text();
     return new Reply.Runs(runs(job, text, limit(history.limit(), 50)));
   }
 
-  Reply next(Request.NextSlots next, Caller caller) throws Refusal {
+  Reply next(CronRequest.NextSlots next, Caller caller) throws Refusal {
     var slots = new ArrayList<Reply.Slot>();
     int most = limit(next.limit(), SLOTS);
     for (var job : actors.read(store -> store.jobs().due(END_OF_TIME, most))) {

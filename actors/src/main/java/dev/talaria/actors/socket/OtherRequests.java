@@ -10,7 +10,7 @@ import dev.talaria.runtime.telemetry.Telemetry;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Protocol;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.StatusBar;
 import java.time.Duration;
 import java.util.Map;
@@ -21,14 +21,14 @@ record OtherRequests(
     Actors actors, Caller.Directory directory, RuntimeFacts facts, Telemetry telemetry) {
   private static final int MOST_LISTED = 500;
 
-  Reply deliveries(Request.ListDeliveries list) throws Refusal {
+  Reply deliveries(RuntimeRequest.ListDeliveries list) throws Refusal {
     var query = new DeliveryQuery(null, !list.all(), MOST_LISTED);
     return new Reply.Deliveries(actors.read(store -> store.deliveries(query)).stream()
         .map(Told::delivery)
         .toList());
   }
 
-  Reply acknowledge(Request.Acknowledge acknowledge) throws Refusal {
+  Reply acknowledge(RuntimeRequest.Acknowledge acknowledge) throws Refusal {
     var state = switch (acknowledge.state()) {
       case "shown" -> DeliveryRecord.State.SHOWN;
       case "read" -> DeliveryRecord.State.READ;
@@ -43,7 +43,7 @@ record OtherRequests(
     return directory.models(caller, caller.config());
   }
 
-  Reply tools(Request.ListTools list, Caller caller) throws Refusal {
+  Reply tools(RuntimeRequest.ListTools list, Caller caller) throws Refusal {
     var conversation = list.conversation();
     return directory.tools(
         caller,
@@ -52,7 +52,7 @@ record OtherRequests(
             : actors.configOf(new SessionId(conversation), caller.config()));
   }
 
-  Reply usage(Request.GetUsage usage, Caller caller) throws Refusal {
+  Reply usage(RuntimeRequest.GetUsage usage, Caller caller) throws Refusal {
     return new Reply.UsageReport(
         UsageReports.of(actors, usage), BudgetReports.of(actors, caller, usage.conversation()));
   }
@@ -98,7 +98,7 @@ record OtherRequests(
         TaskLists.removed(actors));
   }
 
-  Reply stop(Request.StopRuntime stop) {
+  Reply stop(RuntimeRequest.StopRuntime stop) {
     facts.stop().accept(stop.now());
     return new Reply.Done(stop.now() ? "stopping now" : "stopping when the running work has ended");
   }

@@ -9,8 +9,8 @@ import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.SessionRecord.State;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskInfo;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -24,11 +24,11 @@ final class TaskLists {
 
   private TaskLists() {}
 
-  static Reply.Tasks of(Actors actors, Request.ListTasks list) throws Refusal {
+  static Reply.Tasks of(Actors actors, TaskRequest.ListTasks list) throws Refusal {
     return list.all() ? all(actors, list) : recent(actors, list.conversation());
   }
 
-  private static Reply.Tasks all(Actors actors, Request.ListTasks list) throws Refusal {
+  private static Reply.Tasks all(Actors actors, TaskRequest.ListTasks list) throws Refusal {
     int limit = list.limit() == null ? Integer.MAX_VALUE : list.limit();
     if (limit < 1) {
       throw Refusal.usage("a list of " + limit + " tasks says nothing", "give a limit above 0");

@@ -19,6 +19,7 @@ import dev.talaria.runtime.turn.History;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskInfo;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +38,7 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
   private record Beginning(
       Work work, List<Step> history, SessionConfig config, boolean ownConfig) {}
 
-  Reply start(Request.StartTask start, Caller caller) throws Refusal {
+  Reply start(TaskRequest.StartTask start, Caller caller) throws Refusal {
     var work = Requested.work(
         start.prompt(), "for example: /background Summarise today's errors in /var/log");
     var beginning = new Beginning(work, List.of(), caller.config(), false);
@@ -112,11 +113,11 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
     }
   }
 
-  Reply list(Request.ListTasks list) throws Refusal {
+  Reply list(TaskRequest.ListTasks list) throws Refusal {
     return TaskLists.of(actors, list);
   }
 
-  Reply below(Request.TasksBelow below) throws Refusal {
+  Reply below(TaskRequest.TasksBelow below) throws Refusal {
     return TaskLists.below(actors, new SessionId(below.session()));
   }
 
@@ -125,7 +126,7 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
     return new Reply.Tasks(records.stream().map(task -> Told.task(task, now)).toList());
   }
 
-  Reply show(Request.ShowTask show) throws Refusal {
+  Reply show(TaskRequest.ShowTask show) throws Refusal {
     return detail(finder.find(show.conversation(), show.task()));
   }
 
@@ -138,7 +139,7 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
         Reading.files(journal));
   }
 
-  Reply cancel(Request.CancelTask cancel) throws Refusal {
+  Reply cancel(TaskRequest.CancelTask cancel) throws Refusal {
     if (!cancel.task().strip().equalsIgnoreCase("all")) {
       var task = finder.find(cancel.conversation(), cancel.task());
       if (task.state() == State.ENDED) {
@@ -164,13 +165,13 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
     }
   }
 
-  Reply pause(Request.PauseTask pause) throws Refusal {
+  Reply pause(TaskRequest.PauseTask pause) throws Refusal {
     var task = finder.find(pause.conversation(), pause.task());
     return new Reply.Done(actors.tell(running(task), SessionActor.Pause::new));
   }
 
   /** With the environment of whoever resumes it, since that is where a key was mended. */
-  Reply resume(Request.ResumeTask resume, Caller caller) throws Refusal {
+  Reply resume(TaskRequest.ResumeTask resume, Caller caller) throws Refusal {
     var task = finder.find(resume.conversation(), resume.task());
     var mended = isParked(task) ? calledFrom(task.config(), caller) : null;
     return new Reply.Done(
@@ -185,7 +186,7 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
     return task.state() == State.WAITING && task.outcome() != null;
   }
 
-  Reply steer(Request.SteerTask steer) throws Refusal {
+  Reply steer(TaskRequest.SteerTask steer) throws Refusal {
     if (steer.text().isBlank()) {
       throw Refusal.usage("there is nothing to tell it", "/steer <task> <text>");
     }
@@ -210,7 +211,7 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
    * The same again, but for what was done, where it did not succeed; what waits for a mended key
    * goes on with what the conversation uses now.
    */
-  Reply retry(Request.RetryTask retry, Caller caller) throws Refusal {
+  Reply retry(TaskRequest.RetryTask retry, Caller caller) throws Refusal {
     var task = finder.find(retry.conversation(), retry.task());
     if (isParked(task)) {
       var now =
@@ -233,7 +234,7 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
     return begin(retry, home, from(task, home, work, history, caller), caller, retry.key());
   }
 
-  Reply fork(Request.ForkTask fork, Caller caller) throws Refusal {
+  Reply fork(TaskRequest.ForkTask fork, Caller caller) throws Refusal {
     var task = finder.find(fork.conversation(), fork.task());
     var steps = actors.read(store -> store.steps(task.id()));
     int upTo = fork.step() == null ? steps.size() : fork.step();
@@ -265,7 +266,7 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
     return new Beginning(work, history, config, true);
   }
 
-  Reply watch(Request.WatchTask watch, ActorRef<ConnectionActor.Command> connection)
+  Reply watch(TaskRequest.WatchTask watch, ActorRef<ConnectionActor.Command> connection)
       throws Refusal {
     var task = finder.find(watch.conversation(), watch.task());
     SupervisorActor.Found found = actors.ask(
@@ -276,7 +277,7 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
     return detail(task);
   }
 
-  Reply unwatch(Request.UnwatchTask unwatch, ActorRef<ConnectionActor.Command> connection)
+  Reply unwatch(TaskRequest.UnwatchTask unwatch, ActorRef<ConnectionActor.Command> connection)
       throws Refusal {
     var task = finder.find(unwatch.conversation(), unwatch.task());
     connection.tell(new ConnectionActor.Unwatch(task.id()));
@@ -288,7 +289,7 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
    * no conversation has still to tell is in the inbox until whoever waited has shown it. Refused
    * when client or runtime leave before that.
    */
-  Reply waitFor(Request.WaitForTasks wait, CompletableFuture<?> finishing) throws Refusal {
+  Reply waitFor(TaskRequest.WaitForTasks wait, CompletableFuture<?> finishing) throws Refusal {
     if (wait.tasks() == null || wait.tasks().isEmpty()) {
       throw Refusal.usage("there is no task to wait for", "name one or more");
     }

@@ -8,7 +8,7 @@ import dev.talaria.runtime.store.ListedSession;
 import dev.talaria.runtime.store.SessionPage;
 import dev.talaria.runtime.store.SessionQuery;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.math.BigDecimal;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ final class UsageReports {
     this.actors = actors;
   }
 
-  static List<Reply.UsageLine> of(Actors actors, Request.GetUsage usage) throws Refusal {
+  static List<Reply.UsageLine> of(Actors actors, RuntimeRequest.GetUsage usage) throws Refusal {
     var report = new UsageReports(actors);
     var conversation = usage.conversation();
     if (conversation == null) {

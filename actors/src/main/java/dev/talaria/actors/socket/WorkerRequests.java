@@ -8,8 +8,8 @@ import dev.talaria.runtime.board.Claim;
 import dev.talaria.runtime.board.HandOff;
 import dev.talaria.runtime.board.Ruling;
 import dev.talaria.runtime.board.WorkRules;
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -28,7 +28,7 @@ record WorkerRequests(Actors actors, CardFinder finder, CardFiles files, CardCha
 
   // --- claim
 
-  Reply.ClaimedCard claim(Request.ClaimCard claim, Caller caller) throws Refusal {
+  Reply.ClaimedCard claim(BoardRequest.ClaimCard claim, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     var worker = claim.worker().strip();
     if (worker.isEmpty() || worker.length() > LONGEST_NAME || worker.lines().count() > 1) {
@@ -41,7 +41,7 @@ record WorkerRequests(Actors actors, CardFinder finder, CardFiles files, CardCha
     });
   }
 
-  private Reply.ClaimedCard claimThis(Request.ClaimCard claim, String worker) throws Refusal {
+  private Reply.ClaimedCard claimThis(BoardRequest.ClaimCard claim, String worker) throws Refusal {
     var card = finder.find(String.valueOf(claim.card()));
     while (true) { // it may have been found not to be blocked, or not to be ready, any more
       var claimed = claimed(claim, card, worker);
@@ -51,7 +51,7 @@ record WorkerRequests(Actors actors, CardFinder finder, CardFiles files, CardCha
     }
   }
 
-  private Reply.ClaimedCard claimNext(Request.ClaimCard claim, String worker) throws Refusal {
+  private Reply.ClaimedCard claimNext(BoardRequest.ClaimCard claim, String worker) throws Refusal {
     var board = claim.board() == null ? null : finder.board(claim.board()).name();
     while (true) {
       var next = next(board, claim.profile());
@@ -76,8 +76,8 @@ record WorkerRequests(Actors actors, CardFinder finder, CardFiles files, CardCha
   }
 
   /** Empty where it is not clear yet whether it is free: look again. */
-  private Optional<Reply.ClaimedCard> claimed(Request.ClaimCard claim, Card card, String worker)
-      throws Refusal {
+  private Optional<Reply.ClaimedCard> claimed(
+      BoardRequest.ClaimCard claim, Card card, String worker) throws Refusal {
     var kept = changes.kept(() -> actors
         .board()
         .change(
@@ -131,14 +131,14 @@ record WorkerRequests(Actors actors, CardFinder finder, CardFiles files, CardCha
 
   // --- while it is theirs
 
-  Reply.Card renew(Request.RenewClaim renew, Caller caller) throws Refusal {
+  Reply.Card renew(BoardRequest.RenewClaim renew, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     return changes.changed(
         finder.find(renew.card()),
         (card, family, now) -> rules().renewed(card, renew.token(), now));
   }
 
-  Reply.Card handOff(Request.HandOffCard off, Caller caller) throws Refusal {
+  Reply.Card handOff(BoardRequest.HandOffCard off, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     var text = CardChanges.said("a text", off.text());
     if (text.isEmpty()) {

@@ -12,6 +12,7 @@ import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.WorkflowInfo;
+import dev.talaria.runtime.wire.WorkflowRequest;
 import dev.talaria.runtime.workflow.Progress;
 import dev.talaria.runtime.workflow.Workflow;
 import dev.talaria.runtime.workflow.WorkflowProblems;
@@ -37,7 +38,7 @@ record WorkflowRequests(
 
   // --- begun
 
-  Reply.Workflow run(Request.RunWorkflow run, Caller caller) throws Refusal {
+  Reply.Workflow run(WorkflowRequest.RunWorkflow run, Caller caller) throws Refusal {
     return changes.once(run.key(), run, Reply.Workflow.class, () -> {
       var session = beginner(caller);
       if (session.isPresent()) {
@@ -63,7 +64,7 @@ record WorkflowRequests(
     });
   }
 
-  private static Workflow read(Request.RunWorkflow run) throws Refusal {
+  private static Workflow read(WorkflowRequest.RunWorkflow run) throws Refusal {
     try {
       var workflow = WorkflowReader.read(run.file(), run.source());
       requireHarmless(workflow.steps());
@@ -154,7 +155,7 @@ record WorkflowRequests(
   // --- looked at
 
   /** Those that are not over, then the others. */
-  Reply.Workflows list(Request.ListWorkflows list) throws Refusal {
+  Reply.Workflows list(WorkflowRequest.ListWorkflows list) throws Refusal {
     int limit = limit(list.limit());
     var name = list.workflow() == null ? "" : list.workflow().strip();
     var open = actors.read(store -> store.workflows().newest(name, true, limit));
@@ -179,7 +180,7 @@ record WorkflowRequests(
     return asked == null ? USUAL : asked;
   }
 
-  Reply.WorkflowDetail show(Request.ShowWorkflow show) throws Refusal {
+  Reply.WorkflowDetail show(WorkflowRequest.ShowWorkflow show) throws Refusal {
     var run = finder.find(show.run());
     return told().detail(run, progress(run));
   }
@@ -190,13 +191,13 @@ record WorkflowRequests(
 
   // --- what a person wants
 
-  Reply.Workflow cancel(Request.CancelWorkflow cancel, Caller caller) throws Refusal {
+  Reply.Workflow cancel(WorkflowRequest.CancelWorkflow cancel, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     var run = finder.findOpen(cancel.run());
     return answer(kept(() -> actors.workflows().cancel(run.id(), changes.who(caller))));
   }
 
-  Reply.Workflow resume(Request.ResumeWorkflow resume, Caller caller) throws Refusal {
+  Reply.Workflow resume(WorkflowRequest.ResumeWorkflow resume, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     return changes.once(resume.key(), resume, Reply.Workflow.class, () -> {
       var run = finder.findOpen(resume.run());
@@ -212,7 +213,7 @@ record WorkflowRequests(
     });
   }
 
-  Reply.Workflow retry(Request.RetryWorkflow retry, Caller caller) throws Refusal {
+  Reply.Workflow retry(WorkflowRequest.RetryWorkflow retry, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     return changes.once(retry.key(), retry, Reply.Workflow.class, () -> {
       var run = finder.find(retry.run());

@@ -2,7 +2,9 @@ package dev.talaria.bench.product;
 
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.ConversationRequest;
+import dev.talaria.runtime.wire.RuntimeRequest;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.io.IOException;
 import java.util.List;
 
@@ -18,7 +20,7 @@ public final class Conversation implements AutoCloseable {
 
   public static Conversation open(Product product) throws IOException {
     var client = product.connect();
-    var opened = client.call(new Request.OpenConversation(null), Reply.Conversation.class);
+    var opened = client.call(new ConversationRequest.OpenConversation(null), Reply.Conversation.class);
     if (!opened.model().equals("bench")) {
       throw new IOException("another model than the server here would answer: " + opened.model());
     }
@@ -31,7 +33,7 @@ public final class Conversation implements AutoCloseable {
 
   /** {@code /background <prompt>}; returns with the confirmation. */
   public Reply.TaskStarted background(String prompt) throws IOException {
-    return client.call(new Request.StartTask(id, prompt, null), Reply.TaskStarted.class);
+    return client.call(new TaskRequest.StartTask(id, prompt, null), Reply.TaskStarted.class);
   }
 
   /** Waits for the result of a task, which must be a success, and says that it was shown. */
@@ -43,7 +45,7 @@ public final class Conversation implements AutoCloseable {
       throw new IOException("the task did not succeed: " + notice);
     }
     var shown = List.of(offered.delivery().id());
-    client.call(new Request.Acknowledge(shown, "shown"), Reply.Done.class);
+    client.call(new RuntimeRequest.Acknowledge(shown, "shown"), Reply.Done.class);
   }
 
   @Override

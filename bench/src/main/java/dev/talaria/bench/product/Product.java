@@ -2,7 +2,7 @@ package dev.talaria.bench.product;
 
 import dev.talaria.config.place.Locations;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -122,7 +122,7 @@ public final class Product implements AutoCloseable {
   /** The process of the runtime. */
   public long pid() throws IOException {
     try (var client = connect()) {
-      return client.call(new Request.GetStatus(), Reply.Status.class).pid();
+      return client.call(new RuntimeRequest.GetStatus(), Reply.Status.class).pid();
     }
   }
 
@@ -131,7 +131,7 @@ public final class Product implements AutoCloseable {
     if (answers()) {
       runtime = ProcessHandle.of(pid()).orElse(null);
       try (var client = connect()) {
-        client.call(new Request.StopRuntime(true), Reply.Done.class);
+        client.call(new RuntimeRequest.StopRuntime(true), Reply.Done.class);
       }
     }
     if (runtime != null) {
@@ -241,7 +241,7 @@ public final class Product implements AutoCloseable {
 
   private boolean answers() {
     try (var client = connect()) {
-      return client.call(new Request.GetStatus(), Reply.Status.class).pid() > 0;
+      return client.call(new RuntimeRequest.GetStatus(), Reply.Status.class).pid() > 0;
     } catch (IOException nobody) {
       return false;
     }

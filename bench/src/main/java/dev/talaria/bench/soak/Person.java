@@ -2,7 +2,7 @@ package dev.talaria.bench.soak;
 
 import dev.talaria.bench.product.Product;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.io.IOException;
 
 /** Says no to every question: commands that were interrupted are not run again. */
@@ -15,9 +15,9 @@ public record Person(Product product) implements Runnable {
       try (var client = product.connect()) {
         while (true) {
           for (var asked :
-              client.call(new Request.ListApprovals(), Reply.Approvals.class).approvals()) {
+              client.call(new RuntimeRequest.ListApprovals(), Reply.Approvals.class).approvals()) {
             client.call(
-                new Request.AnswerApproval(asked.number(), "deny", "soak"), Reply.Done.class);
+                new RuntimeRequest.AnswerApproval(asked.number(), "deny", "soak"), Reply.Done.class);
           }
           Thread.sleep(PAUSE_MILLIS);
         }

@@ -5,7 +5,9 @@ import dev.talaria.bench.product.WireClient;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.ConversationRequest;
+import dev.talaria.runtime.wire.RuntimeRequest;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashSet;
@@ -81,7 +83,7 @@ public final class Visitor implements Runnable {
 
   private void live(WireClient client) throws IOException, InterruptedException {
     conversation = client
-        .call(new Request.OpenConversation(conversation), Reply.Conversation.class)
+        .call(new ConversationRequest.OpenConversation(conversation), Reply.Conversation.class)
         .conversation();
     settle(client);
     while (started < tasks || !open.isEmpty()) {
@@ -99,7 +101,7 @@ public final class Visitor implements Runnable {
   private void settle(WireClient client) throws IOException, InterruptedException {
     while (saying != null && !isOffered(client, saying)) {
       var unseen =
-          client.call(new Request.ListDeliveries(false), Reply.Deliveries.class).deliveries();
+          client.call(new RuntimeRequest.ListDeliveries(false), Reply.Deliveries.class).deliveries();
       if (!isOffered(client, saying) && !names(unseen).contains(saying.id())) {
         open.remove(saying.task()); // an offer that was on its way before may still come
         saying = null;
@@ -128,7 +130,7 @@ public final class Visitor implements Runnable {
       case 1 -> "use the tool for " + token;
       default -> "!" + effect(token);
     };
-    client.send(new Request.StartTask(conversation, prompt, token));
+    client.send(new TaskRequest.StartTask(conversation, prompt, token));
     String id;
     try {
       id = client.answer(Reply.TaskStarted.class).id();
@@ -147,7 +149,7 @@ public final class Visitor implements Runnable {
   }
 
   private static void cancel(WireClient client, String id) throws IOException {
-    client.send(new Request.CancelTask(null, id));
+    client.send(new TaskRequest.CancelTask(null, id));
     try {
       client.answer(Reply.Tasks.class);
     } catch (WireClient.Refused ended) {
@@ -163,7 +165,7 @@ public final class Visitor implements Runnable {
     }
     var shown = List.of(delivery.id());
     saying = delivery;
-    client.call(new Request.Acknowledge(shown, "shown"), Reply.Done.class);
+    client.call(new RuntimeRequest.Acknowledge(shown, "shown"), Reply.Done.class);
     ledger.acknowledged(shown);
     saying = null;
     open.remove(delivery.task());

@@ -6,6 +6,7 @@ import dev.talaria.cli.command.Given;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.render.CardSays;
 import dev.talaria.cli.render.Moments;
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.CardInfo;
 import dev.talaria.runtime.wire.Request;
 import java.nio.file.Path;
@@ -35,24 +36,25 @@ public record CardChange(Request request, Function<CardInfo, String> became) {
         new CardChange(CardRequests.assign(card, rest), now -> "is for " + rest.strip());
       case BOARD_COMMENT ->
         new CardChange(
-            new Request.CommentCard(card, rest, RequestKey.next()), now -> "has the comment");
+            new BoardRequest.CommentCard(card, rest, RequestKey.next()), now -> "has the comment");
       case BOARD_LINK ->
-        new CardChange(new Request.LinkCard(card, CardRequests.card(rest)), stands);
+        new CardChange(new BoardRequest.LinkCard(card, CardRequests.card(rest)), stands);
       case BOARD_UNLINK ->
-        new CardChange(new Request.UnlinkCard(card, CardRequests.card(rest)), stands);
+        new CardChange(new BoardRequest.UnlinkCard(card, CardRequests.card(rest)), stands);
       case BOARD_ATTACH -> {
         var file = files.at(rest);
         yield new CardChange(
-            new Request.AttachFile(card, file.toString()),
+            new BoardRequest.AttachFile(card, file.toString()),
             now -> "has the file " + file.getFileName());
       }
       case BOARD_DETACH ->
-        new CardChange(new Request.DetachFile(card, rest), now -> "no longer has " + rest);
-      case BOARD_READY -> new CardChange(new Request.ReadyCard(card, orNull(rest)), stands);
-      case BOARD_BLOCK -> new CardChange(new Request.BlockCard(card, rest), stands);
-      case BOARD_DONE -> new CardChange(new Request.FinishCard(card, orNull(rest)), stands);
-      case BOARD_RELEASE -> new CardChange(new Request.ReleaseCard(card, orNull(rest)), stands);
-      case BOARD_ARCHIVE -> new CardChange(new Request.ArchiveCard(card), stands);
+        new CardChange(new BoardRequest.DetachFile(card, rest), now -> "no longer has " + rest);
+      case BOARD_READY -> new CardChange(new BoardRequest.ReadyCard(card, orNull(rest)), stands);
+      case BOARD_BLOCK -> new CardChange(new BoardRequest.BlockCard(card, rest), stands);
+      case BOARD_DONE -> new CardChange(new BoardRequest.FinishCard(card, orNull(rest)), stands);
+      case BOARD_RELEASE ->
+        new CardChange(new BoardRequest.ReleaseCard(card, orNull(rest)), stands);
+      case BOARD_ARCHIVE -> new CardChange(new BoardRequest.ArchiveCard(card), stands);
       case BOARD_RENEW -> new CardChange(CardRequests.renew(given), stands);
       case BOARD_HAND_OFF -> {
         var paths = new ArrayList<String>();

@@ -8,8 +8,8 @@ import dev.talaria.config.Nearest;
 import dev.talaria.runtime.board.Board;
 import dev.talaria.runtime.board.CardBudget;
 import dev.talaria.runtime.board.Workspace;
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.CardFields;
-import dev.talaria.runtime.wire.Request;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -44,10 +44,10 @@ public final class CardRequests {
     return name.startsWith("#") ? name.substring(1) : name;
   }
 
-  public static Request.AddCard add(Given given, String prompt, @Nullable String conversation)
+  public static BoardRequest.AddCard add(Given given, String prompt, @Nullable String conversation)
       throws Refused {
     var fields = fields(given);
-    return new Request.AddCard(
+    return new BoardRequest.AddCard(
         conversation,
         value(given, Flag.BOARD),
         value(given, Flag.TITLE),
@@ -59,26 +59,26 @@ public final class CardRequests {
   }
 
   /** {@code prompt}: the new one, or null. */
-  public static Request.EditCard edit(Given given, @Nullable String prompt) throws Refused {
+  public static BoardRequest.EditCard edit(Given given, @Nullable String prompt) throws Refused {
     var fields = fields(given);
     var title = value(given, Flag.TITLE);
     if (title == null && prompt == null && fields.equals(UNSAID)) {
       throw Refused.usage(
           "nothing is to be changed", "for example: --priority high --due \"in 2 days\"");
     }
-    return new Request.EditCard(
+    return new BoardRequest.EditCard(
         card(given.first()), title, prompt, fields.equals(UNSAID) ? null : fields);
   }
 
-  static Request.EditCard assign(String card, String profile) {
-    return new Request.EditCard(
+  static BoardRequest.EditCard assign(String card, String profile) {
+    return new BoardRequest.EditCard(
         card,
         null,
         null,
         new CardFields(null, null, null, null, null, null, null, profile.strip(), null));
   }
 
-  public static Request.ListCards list(Given given) throws Refused {
+  public static BoardRequest.ListCards list(Given given) throws Refused {
     boolean everything = given.has(Flag.EVERYTHING);
     var board = value(given, Flag.BOARD);
     var places = given.values(Flag.STATUS);
@@ -86,7 +86,7 @@ public final class CardRequests {
       oneOf(PLACES, Flag.STATUS.word(), place);
     }
     var text = given.textFrom(0).strip();
-    return new Request.ListCards(
+    return new BoardRequest.ListCards(
         board == null && !everything ? Board.DEFAULT : board,
         places.isEmpty() ? everything ? PLACES : null : places,
         value(given, Flag.CARD_PROFILE),
@@ -112,13 +112,13 @@ public final class CardRequests {
   }
 
   /** All cards of a board that are not in the archive. */
-  public static Request.ListCards board(Given given) {
-    return new Request.ListCards(name(given), null, null, null, null, null, null);
+  public static BoardRequest.ListCards board(Given given) {
+    return new BoardRequest.ListCards(name(given), null, null, null, null, null, null);
   }
 
   /** The next part of a list. */
-  public static Request.ListCards after(Request.ListCards list, int number) {
-    return new Request.ListCards(
+  public static BoardRequest.ListCards after(BoardRequest.ListCards list, int number) {
+    return new BoardRequest.ListCards(
         list.board(),
         list.status(),
         list.profile(),
@@ -128,8 +128,8 @@ public final class CardRequests {
         list.limit());
   }
 
-  public static Request.BoardTrail trail(Given given, @Nullable Long after) {
-    return new Request.BoardTrail(name(given), after, null);
+  public static BoardRequest.BoardTrail trail(Given given, @Nullable Long after) {
+    return new BoardRequest.BoardTrail(name(given), after, null);
   }
 
   /** The board that is meant. */
@@ -137,12 +137,12 @@ public final class CardRequests {
     return given.value(Flag.BOARD).orElse(Board.DEFAULT);
   }
 
-  public static Request.CreateBoard create(Given given) {
+  public static BoardRequest.CreateBoard create(Given given) {
     var about = given.textFrom(1).strip();
-    return new Request.CreateBoard(given.first(), about.isEmpty() ? null : about);
+    return new BoardRequest.CreateBoard(given.first(), about.isEmpty() ? null : about);
   }
 
-  public static Request.ClaimCard claim(Given given) throws Refused {
+  public static BoardRequest.ClaimCard claim(Given given) throws Refused {
     var worker = value(given, Flag.WORKER);
     if (worker == null || worker.isBlank()) {
       throw Refused.usage(
@@ -150,7 +150,7 @@ public final class CardRequests {
               + given.verb().usage(),
           "");
     }
-    return new Request.ClaimCard(
+    return new BoardRequest.ClaimCard(
         given.arguments().isEmpty() ? null : card(given.first()),
         value(given, Flag.BOARD),
         value(given, Flag.CARD_PROFILE),
@@ -158,14 +158,14 @@ public final class CardRequests {
         RequestKey.next());
   }
 
-  static Request.RenewClaim renew(Given given) throws Refused {
-    return new Request.RenewClaim(card(given.first()), token(given));
+  static BoardRequest.RenewClaim renew(Given given) throws Refused {
+    return new BoardRequest.RenewClaim(card(given.first()), token(given));
   }
 
   /** {@code files}: absolute paths. */
-  static Request.HandOffCard handOff(Given given, List<String> files) throws Refused {
+  static BoardRequest.HandOffCard handOff(Given given, List<String> files) throws Refused {
     var how = given.arguments().get(2);
-    return new Request.HandOffCard(
+    return new BoardRequest.HandOffCard(
         card(given.first()), token(given), oneOf(ENDS, "", how), given.textFrom(3), files);
   }
 

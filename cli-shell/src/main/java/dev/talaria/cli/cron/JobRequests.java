@@ -4,10 +4,10 @@ import dev.talaria.cli.client.RequestKey;
 import dev.talaria.cli.command.Flag;
 import dev.talaria.cli.command.Given;
 import dev.talaria.cli.command.Refused;
+import dev.talaria.runtime.wire.CronRequest;
 import dev.talaria.runtime.wire.JobInfo;
 import dev.talaria.runtime.wire.JobRules;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,19 +20,19 @@ public final class JobRequests {
 
   private JobRequests() {}
 
-  public static Request.PreviewSchedule preview(Request.AddJob add) {
-    return new Request.PreviewSchedule(add.schedule(), add.zone());
+  public static CronRequest.PreviewSchedule preview(CronRequest.AddJob add) {
+    return new CronRequest.PreviewSchedule(add.schedule(), add.zone());
   }
 
   /** Of a job that will be as it is now, but for what is changed. */
-  public static Request.PreviewSchedule preview(Request.EditJob edit, JobInfo now) {
-    return new Request.PreviewSchedule(
+  public static CronRequest.PreviewSchedule preview(CronRequest.EditJob edit, JobInfo now) {
+    return new CronRequest.PreviewSchedule(
         edit.schedule() == null ? now.schedule() : edit.schedule(),
         edit.zone() == null ? now.zone() : edit.zone());
   }
 
-  public static Request.AddJob add(Given given, String prompt, @Nullable String conversation) {
-    return new Request.AddJob(
+  public static CronRequest.AddJob add(Given given, String prompt, @Nullable String conversation) {
+    return new CronRequest.AddJob(
         conversation,
         value(given, Flag.NAME),
         given.first(),
@@ -46,8 +46,8 @@ public final class JobRequests {
   /**
    * The same with the times that were shown: "in 30m" means another moment when it is read again.
    */
-  public static Request.AddJob shown(Request.AddJob add, Reply.JobTimes times) {
-    return new Request.AddJob(
+  public static CronRequest.AddJob shown(CronRequest.AddJob add, Reply.JobTimes times) {
+    return new CronRequest.AddJob(
         add.conversation(),
         add.name(),
         times.schedule(),
@@ -59,21 +59,21 @@ public final class JobRequests {
   }
 
   /** The same with the times that were shown. */
-  public static Request.EditJob shown(Request.EditJob edit, Reply.JobTimes times) {
-    return new Request.EditJob(
+  public static CronRequest.EditJob shown(CronRequest.EditJob edit, Reply.JobTimes times) {
+    return new CronRequest.EditJob(
         edit.job(), edit.name(), times.schedule(), times.zone(), edit.prompt(), edit.rules());
   }
 
   /** {@code prompt}: the new one, or null. */
-  public static Request.EditJob edit(Given given, @Nullable String prompt) throws Refused {
-    var edit = new Request.EditJob(
+  public static CronRequest.EditJob edit(Given given, @Nullable String prompt) throws Refused {
+    var edit = new CronRequest.EditJob(
         given.first(),
         value(given, Flag.NAME),
         value(given, Flag.SCHEDULE),
         value(given, Flag.ZONE),
         prompt,
         rules(given));
-    if (edit.equals(new Request.EditJob(given.first(), null, null, null, null, null))) {
+    if (edit.equals(new CronRequest.EditJob(given.first(), null, null, null, null, null))) {
       throw Refused.usage(
           "nothing is to be changed", "for example: --schedule \"every day at 9\" --notify change");
     }
@@ -84,26 +84,26 @@ public final class JobRequests {
   }
 
   /** Whether its times will be others, and are to be shown beforehand. */
-  public static boolean movesSlots(Request.EditJob edit) {
+  public static boolean movesSlots(CronRequest.EditJob edit) {
     return edit.schedule() != null || edit.zone() != null;
   }
 
-  public static Request.PauseJob pause(Given given) {
+  public static CronRequest.PauseJob pause(Given given) {
     var reason = given.textFrom(1);
-    return new Request.PauseJob(given.first(), reason.isBlank() ? null : reason);
+    return new CronRequest.PauseJob(given.first(), reason.isBlank() ? null : reason);
   }
 
-  public static Request.RunJob run(Given given) {
-    return new Request.RunJob(given.first(), RequestKey.next());
+  public static CronRequest.RunJob run(Given given) {
+    return new CronRequest.RunJob(given.first(), RequestKey.next());
   }
 
-  public static Request.JobHistory history(Given given) throws Refused {
+  public static CronRequest.JobHistory history(Given given) throws Refused {
     var text = given.textFrom(1);
-    return new Request.JobHistory(given.first(), text.isBlank() ? null : text, limit(given));
+    return new CronRequest.JobHistory(given.first(), text.isBlank() ? null : text, limit(given));
   }
 
-  public static Request.NextSlots next(Given given) throws Refused {
-    return new Request.NextSlots(limit(given));
+  public static CronRequest.NextSlots next(Given given) throws Refused {
+    return new CronRequest.NextSlots(limit(given));
   }
 
   private static @Nullable JobRules rules(Given given) {

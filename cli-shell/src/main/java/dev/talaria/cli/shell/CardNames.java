@@ -1,7 +1,8 @@
 package dev.talaria.cli.shell;
 
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.WorkflowRequest;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -32,11 +33,12 @@ final class CardNames {
       asking = true;
     }
     var boards =
-        link.askNow(new Request.ListBoards(), Reply.Boards.class).thenAccept(scene::boards);
+        link.askNow(new BoardRequest.ListBoards(), Reply.Boards.class).thenAccept(scene::boards);
     var cards = link.askNow(
-            new Request.ListCards(null, null, null, null, null, null, MOST), Reply.Cards.class)
+            new BoardRequest.ListCards(null, null, null, null, null, null, MOST), Reply.Cards.class)
         .thenAccept(scene::cards);
-    var runs = link.askNow(new Request.ListWorkflows(null, false, MOST_RUNS), Reply.Workflows.class)
+    var runs = link.askNow(
+            new WorkflowRequest.ListWorkflows(null, false, MOST_RUNS), Reply.Workflows.class)
         .thenAccept(scene::runs);
     var unused = CompletableFuture.allOf(boards, cards, runs).thenRun(this::answered);
   }

@@ -12,9 +12,13 @@ import dev.talaria.cli.slash.SlashCommands;
 import dev.talaria.cli.workflow.WorkflowFiles;
 import dev.talaria.runtime.command.Parsed;
 import dev.talaria.runtime.command.SlashCommand;
+import dev.talaria.runtime.wire.ConversationRequest;
+import dev.talaria.runtime.wire.CronRequest;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -164,18 +168,18 @@ final class Dispatch implements Place {
   }
 
   private void askForJobs() {
-    var unused = link.ask(new Request.ListJobs(), Reply.Jobs.class).thenAccept(scene::jobs);
+    var unused = link.ask(new CronRequest.ListJobs(), Reply.Jobs.class).thenAccept(scene::jobs);
   }
 
   private void leaveConversation(String next) {
     var before = scene.conversationId();
     if (before != null && !before.equals(next)) {
-      var unused = link.ask(new Request.CloseConversation(before), Reply.Done.class);
+      var unused = link.ask(new ConversationRequest.CloseConversation(before), Reply.Done.class);
     }
   }
 
   private void acknowledge(List<String> deliveries) {
-    var unused = link.ask(new Request.Acknowledge(deliveries, "read"), Reply.Done.class);
+    var unused = link.ask(new RuntimeRequest.Acknowledge(deliveries, "read"), Reply.Done.class);
   }
 
   private void say(String text) {
@@ -184,7 +188,7 @@ final class Dispatch implements Place {
       return;
     }
     scene.saying(1);
-    var request = new Request.Say(conversation, text, true, RequestKey.next());
+    var request = new ConversationRequest.Say(conversation, text, true, RequestKey.next());
     var unused = link.ask(request, Reply.TurnAccepted.class).thenAccept(answer -> {
       switch (answer) {
         case Answer.Got<Reply.TurnAccepted>(var accepted) -> {
@@ -202,7 +206,7 @@ final class Dispatch implements Place {
 
   /** Ends the running turn. Called with the line editor held, so its answer prints elsewhere. */
   void interrupt(String conversation) {
-    var unused = link.ask(new Request.Interrupt(conversation), Reply.Done.class)
+    var unused = link.ask(new ConversationRequest.Interrupt(conversation), Reply.Done.class)
         .thenAcceptAsync(answer -> {
           if (answer instanceof Answer.Refused<Reply.Done>(var error)) {
             display.error(error);
@@ -213,7 +217,8 @@ final class Dispatch implements Place {
   /** The running turn goes on as a task; otherwise like {@link #interrupt}. */
   void detach(String conversation) {
     var unused = link.ask(
-            new Request.Detach(conversation, RequestKey.next()), Reply.TaskStarted.class)
+            new ConversationRequest.Detach(conversation, RequestKey.next()),
+            Reply.TaskStarted.class)
         .thenAcceptAsync(answer -> {
           switch (answer) {
             case Answer.Got<Reply.TaskStarted>(var task) -> {
@@ -227,7 +232,7 @@ final class Dispatch implements Place {
 
   /** No longer follows a task. */
   void unwatch(String task) {
-    var unused = link.ask(new Request.UnwatchTask(null, task), Reply.Done.class);
+    var unused = link.ask(new TaskRequest.UnwatchTask(null, task), Reply.Done.class);
   }
 
   @Override

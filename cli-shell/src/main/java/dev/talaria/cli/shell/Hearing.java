@@ -4,11 +4,13 @@ import dev.talaria.cli.client.Answer;
 import dev.talaria.cli.render.DeliveryPanel;
 import dev.talaria.cli.render.Says;
 import dev.talaria.cli.render.Words;
+import dev.talaria.runtime.wire.ConversationRequest;
+import dev.talaria.runtime.wire.CronRequest;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +48,7 @@ final class Hearing implements Link.Owner {
   private void open(@Nullable String conversation, Reply.Initialized runtime) {
     scene.opening();
     var unused = link()
-        .askNow(new Request.OpenConversation(conversation), Reply.Conversation.class)
+        .askNow(new ConversationRequest.OpenConversation(conversation), Reply.Conversation.class)
         .thenAccept(answer -> {
           switch (answer) {
             case Answer.Got<Reply.Conversation>(var opened) -> onOpen(opened, runtime);
@@ -80,13 +82,15 @@ final class Hearing implements Link.Owner {
     settled();
     link().resume();
     onOpened.run();
-    var unused = link().askNow(new Request.ListModels(), Reply.Models.class).thenAccept(answer -> {
-      if (answer instanceof Answer.Got<Reply.Models>(var models)) {
-        scene.models(models.models().stream().map(Reply.Model::name).toList());
-      }
-    });
+    var unused = link()
+        .askNow(new RuntimeRequest.ListModels(), Reply.Models.class)
+        .thenAccept(answer -> {
+          if (answer instanceof Answer.Got<Reply.Models>(var models)) {
+            scene.models(models.models().stream().map(Reply.Model::name).toList());
+          }
+        });
     var unusedJobs =
-        link().askNow(new Request.ListJobs(), Reply.Jobs.class).thenAccept(scene::jobs);
+        link().askNow(new CronRequest.ListJobs(), Reply.Jobs.class).thenAccept(scene::jobs);
     boardsChanged.run();
   }
 
@@ -107,7 +111,7 @@ final class Hearing implements Link.Owner {
   /** What waits from before this shell; what belongs to its conversation is offered by itself. */
   private void tellOfInbox() {
     var unused = link()
-        .askNow(new Request.ListDeliveries(false), Reply.Deliveries.class)
+        .askNow(new RuntimeRequest.ListDeliveries(false), Reply.Deliveries.class)
         .thenAccept(answer -> {
           if (answer instanceof Answer.Got<Reply.Deliveries>(var found)) {
             long others = found.deliveries().stream()
@@ -200,8 +204,8 @@ final class Hearing implements Link.Owner {
       return;
     }
     Runnable acknowledge = () -> {
-      var unused =
-          link().ask(new Request.Acknowledge(List.of(delivery.id()), "shown"), Reply.Done.class);
+      var unused = link()
+          .ask(new RuntimeRequest.Acknowledge(List.of(delivery.id()), "shown"), Reply.Done.class);
     };
     if (scene.isNew(delivery.id())) {
       display

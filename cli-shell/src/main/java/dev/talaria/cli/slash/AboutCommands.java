@@ -7,7 +7,7 @@ import dev.talaria.runtime.command.CommandLine;
 import dev.talaria.runtime.command.Parsed;
 import dev.talaria.runtime.command.SlashCommand;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -17,21 +17,21 @@ record AboutCommands(Place place, Asking asking) {
 
   CompletableFuture<Ran> tools() {
     return asking.ask(
-        new Request.ListTools(place.conversation()),
+        new RuntimeRequest.ListTools(place.conversation()),
         Reply.Tools.class,
         tools -> Ran.said(Lists.tools(tools.tools(), place.page())));
   }
 
   CompletableFuture<Ran> usage() {
     return asking.ask(
-        new Request.GetUsage(place.conversation()),
+        new RuntimeRequest.GetUsage(place.conversation()),
         Reply.UsageReport.class,
         used -> Ran.said(Lists.usage(used, place.page())));
   }
 
   CompletableFuture<Ran> status() {
     return asking.ask(
-        new Request.GetStatus(),
+        new RuntimeRequest.GetStatus(),
         Reply.Status.class,
         now -> Ran.said(Lists.pairs(
             place.page(),
@@ -57,7 +57,7 @@ record AboutCommands(Place place, Asking asking) {
 
   CompletableFuture<Ran> config() {
     return asking.ask(
-        new Request.GetStatus(),
+        new RuntimeRequest.GetStatus(),
         Reply.Status.class,
         now -> Ran.said(Says.note(
             "`talaria config show --origin` prints every setting and where it comes from;"
@@ -67,7 +67,7 @@ record AboutCommands(Place place, Asking asking) {
 
   CompletableFuture<Ran> log() {
     return asking.ask(
-        new Request.GetStatus(),
+        new RuntimeRequest.GetStatus(),
         Reply.Status.class,
         now -> Ran.said(
             Lists.pairs(place.page(), "logs", now.stateDirectory(), "a task's", "/log <task>")));

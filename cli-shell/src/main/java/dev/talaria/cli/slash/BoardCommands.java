@@ -15,6 +15,7 @@ import dev.talaria.cli.render.Moments;
 import dev.talaria.cli.render.Says;
 import dev.talaria.cli.render.TrailTable;
 import dev.talaria.runtime.command.Parsed;
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.CardInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
@@ -55,7 +56,7 @@ record BoardCommands(Place place, Asking asking, Clock clock) {
         detail(given, detail -> TrailTable.text(detail.trail(), place.page(), moments()));
       case BOARD_BOARDS ->
         asking.ask(
-            new Request.ListBoards(),
+            new BoardRequest.ListBoards(),
             Reply.Boards.class,
             boards -> Ran.said(BoardTable.text(boards.boards(), place.page())));
       case BOARD_CREATE ->
@@ -64,7 +65,7 @@ record BoardCommands(Place place, Asking asking, Clock clock) {
             "Board " + given.first() + " made; /board add --board " + given.first()
                 + " PROMPT adds a card.");
       case BOARD_REMOVE ->
-        boards(new Request.RemoveBoard(given.first()), "Board " + given.first() + " removed.");
+        boards(new BoardRequest.RemoveBoard(given.first()), "Board " + given.first() + " removed.");
       default -> change(given);
     };
   }
@@ -126,7 +127,7 @@ record BoardCommands(Place place, Asking asking, Clock clock) {
 
   /** All parts of a list. */
   private CompletableFuture<Ran> cards(
-      Request.ListCards list, List<CardInfo> before, Function<List<CardInfo>, String> says) {
+      BoardRequest.ListCards list, List<CardInfo> before, Function<List<CardInfo>, String> says) {
     return asking.then(list, Reply.Cards.class, part -> {
       var cards = new ArrayList<>(before);
       cards.addAll(part.cards());
@@ -139,7 +140,7 @@ record BoardCommands(Place place, Asking asking, Clock clock) {
 
   private CompletableFuture<Ran> detail(Given given, Function<Reply.CardDetail, String> says) {
     return asking.ask(
-        new Request.ShowCard(CardRequests.card(given.first())),
+        new BoardRequest.ShowCard(CardRequests.card(given.first())),
         Reply.CardDetail.class,
         detail -> Ran.said(says.apply(detail)));
   }

@@ -7,8 +7,10 @@ import dev.talaria.cli.client.RequestKey;
 import dev.talaria.cli.render.Lists;
 import dev.talaria.cli.render.Says;
 import dev.talaria.runtime.command.Parsed;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
@@ -20,25 +22,27 @@ record ConversationCommands(Place place, Asking asking) {
 
   CompletableFuture<Ran> open(Parsed.@Nullable Slash line) throws WrongUse {
     var named = line == null ? null : needed(line);
-    return asking.ask(new Request.OpenConversation(named), Reply.Conversation.class, opened -> {
-      var text = named == null
-          ? "A new conversation."
-          : "You are in " + opened.conversation()
-              + (opened.title().isEmpty() ? "." : ": " + opened.title());
-      return Ran.then(Says.note(text, place.page()), new Ran.Opened(opened));
-    });
+    return asking.ask(
+        new ConversationRequest.OpenConversation(named), Reply.Conversation.class, opened -> {
+          var text = named == null
+              ? "A new conversation."
+              : "You are in " + opened.conversation()
+                  + (opened.title().isEmpty() ? "." : ": " + opened.title());
+          return Ran.then(Says.note(text, place.page()), new Ran.Opened(opened));
+        });
   }
 
   CompletableFuture<Ran> sessions(Parsed.Slash line) {
     return asking.ask(
-        new Request.ListConversations(line.argument().isEmpty() ? null : line.argument()),
+        new ConversationRequest.ListConversations(
+            line.argument().isEmpty() ? null : line.argument()),
         Reply.Conversations.class,
         found -> Ran.said(Lists.conversations(found.conversations(), place.page())));
   }
 
   CompletableFuture<Ran> history(Parsed.Slash line) throws WrongUse {
     return asking.ask(
-        new Request.History(in(place.conversation(), line.command())),
+        new ConversationRequest.History(in(place.conversation(), line.command())),
         Reply.Messages.class,
         said -> Ran.said(Says.history(said, place.page())));
   }
@@ -49,11 +53,12 @@ record ConversationCommands(Place place, Asking asking) {
   }
 
   CompletableFuture<Ran> again(Parsed.Slash line) throws WrongUse {
-    return turn(new Request.RetryTurn(in(place.conversation(), line.command()), RequestKey.next()));
+    return turn(new ConversationRequest.RetryTurn(
+        in(place.conversation(), line.command()), RequestKey.next()));
   }
 
   private CompletableFuture<Ran> say(String conversation, String text) {
-    return turn(new Request.Say(conversation, text, true, RequestKey.next()));
+    return turn(new ConversationRequest.Say(conversation, text, true, RequestKey.next()));
   }
 
   private CompletableFuture<Ran> turn(Request request) {
@@ -68,25 +73,26 @@ record ConversationCommands(Place place, Asking asking) {
 
   CompletableFuture<Ran> use(Parsed.Slash line) throws WrongUse {
     return asking.tell(
-        new Request.Use(in(place.conversation(), line.command()), needed(line)),
+        new ConversationRequest.Use(in(place.conversation(), line.command()), needed(line)),
         "The result is part of this conversation.");
   }
 
   CompletableFuture<Ran> undo(Parsed.Slash line) throws WrongUse {
     return asking.tell(
-        new Request.Undo(in(place.conversation(), line.command())), "The last turn is taken back.");
+        new ConversationRequest.Undo(in(place.conversation(), line.command())),
+        "The last turn is taken back.");
   }
 
   CompletableFuture<Ran> compact(Parsed.Slash line) throws WrongUse {
     return asking.tell(
-        new Request.Compact(in(place.conversation(), line.command())),
+        new ConversationRequest.Compact(in(place.conversation(), line.command())),
         "Older turns are a summary.");
   }
 
   CompletableFuture<Ran> model(Parsed.Slash line) throws WrongUse {
     if (line.argument().isEmpty()) {
       return asking.ask(
-          new Request.ListModels(),
+          new RuntimeRequest.ListModels(),
           Reply.Models.class,
           models -> Ran.said(Lists.models(models, place.page())));
     }
@@ -114,7 +120,7 @@ record ConversationCommands(Place place, Asking asking) {
       throws WrongUse {
     var id = in(place.conversation(), line.command());
     return asking.ask(
-        new Request.Configure(id, model, reasoning, null, profile),
+        new ConversationRequest.Configure(id, model, reasoning, null, profile),
         Reply.Conversation.class,
         now -> {
           var text = now.model() + " (" + now.provider() + ") · reasoning " + now.reasoning()

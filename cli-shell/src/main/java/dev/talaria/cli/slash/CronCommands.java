@@ -12,6 +12,7 @@ import dev.talaria.cli.render.JobTable;
 import dev.talaria.cli.render.Moments;
 import dev.talaria.cli.render.RunTable;
 import dev.talaria.runtime.command.Parsed;
+import dev.talaria.runtime.wire.CronRequest;
 import dev.talaria.runtime.wire.JobInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
@@ -47,22 +48,23 @@ record CronCommands(Place place, Asking asking, Clock clock) {
       case CRON_EDIT -> edit(given);
       case CRON_LIST ->
         asking.ask(
-            new Request.ListJobs(),
+            new CronRequest.ListJobs(),
             Reply.Jobs.class,
             jobs -> Ran.said(JobTable.text(jobs.jobs(), NONE, place.page(), moments())));
       case CRON_SHOW ->
         asking.ask(
-            new Request.ShowJob(given.first()),
+            new CronRequest.ShowJob(given.first()),
             Reply.JobDetail.class,
             detail -> Ran.said(JobPage.text(detail, place.page(), moments())));
       case CRON_PAUSE ->
         changed(JobRequests.pause(given), job -> JobSays.paused(job, place.page()));
       case CRON_RESUME ->
         changed(
-            new Request.ResumeJob(given.first()),
+            new CronRequest.ResumeJob(given.first()),
             job -> JobSays.resumed(job, place.page(), moments()));
       case CRON_REMOVE ->
-        changed(new Request.RemoveJob(given.first()), job -> JobSays.removed(job, place.page()));
+        changed(
+            new CronRequest.RemoveJob(given.first()), job -> JobSays.removed(job, place.page()));
       case CRON_RUN -> changed(JobRequests.run(given), job -> JobSays.ran(job, place.page()));
       case CRON_HISTORY -> history(JobRequests.history(given));
       case CRON_NEXT ->
@@ -88,7 +90,7 @@ record CronCommands(Place place, Asking asking, Clock clock) {
         request -> changed(request, job -> JobSays.edited(job, place.page()));
     return JobRequests.movesSlots(edit)
         ? asking.then(
-            new Request.ShowJob(edit.job()),
+            new CronRequest.ShowJob(edit.job()),
             Reply.JobDetail.class,
             now -> previewed(
                 JobRequests.preview(edit, now.job()),
@@ -99,7 +101,7 @@ record CronCommands(Place place, Asking asking, Clock clock) {
 
   /** The person sees what the schedule means; then it goes on with that. */
   private CompletableFuture<Ran> previewed(
-      Request.PreviewSchedule preview,
+      CronRequest.PreviewSchedule preview,
       Given given,
       Function<Reply.JobTimes, CompletableFuture<Ran>> next) {
     return asking.then(preview, Reply.JobTimes.class, times -> {
@@ -117,7 +119,7 @@ record CronCommands(Place place, Asking asking, Clock clock) {
         reply -> Ran.then(says.apply(reply.job()), new Ran.JobsChanged()));
   }
 
-  private CompletableFuture<Ran> history(Request.JobHistory history) {
+  private CompletableFuture<Ran> history(CronRequest.JobHistory history) {
     var none = history.text() == null ? "No run yet." : "No run whose result has that.";
     return asking.ask(
         history,

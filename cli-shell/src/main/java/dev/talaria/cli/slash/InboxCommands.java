@@ -9,7 +9,7 @@ import dev.talaria.cli.render.Says;
 import dev.talaria.runtime.command.Parsed;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
@@ -23,7 +23,7 @@ record InboxCommands(Place place, Asking asking) {
       Pattern.compile("#?(\\d{1,9})(?:\\s+(.*))?", Pattern.DOTALL);
 
   CompletableFuture<Ran> inbox() {
-    return asking.ask(new Request.ListDeliveries(false), Reply.Deliveries.class, found -> {
+    return asking.ask(new RuntimeRequest.ListDeliveries(false), Reply.Deliveries.class, found -> {
       var unseen = found.deliveries();
       var panels = unseen.stream()
           .filter(delivery -> place.isNew(delivery.id()))
@@ -42,10 +42,10 @@ record InboxCommands(Place place, Asking asking) {
 
   CompletableFuture<Ran> approvals() {
     return asking.then(
-        new Request.ListApprovals(),
+        new RuntimeRequest.ListApprovals(),
         Reply.Approvals.class,
         open -> asking.ask(
-            new Request.ListGrants(),
+            new RuntimeRequest.ListGrants(),
             Reply.Grants.class,
             held -> Ran.said(Lists.approvals(
                 open.approvals(), held.grants(), place.conversation(), place.page()))));
@@ -73,14 +73,14 @@ record InboxCommands(Place place, Asking asking) {
 
   CompletableFuture<Ran> revoke(Parsed.Slash line) throws WrongUse {
     return asking.ask(
-        new Request.RevokeGrant(needed(line), RequestKey.next()),
+        new RuntimeRequest.RevokeGrant(needed(line), RequestKey.next()),
         Reply.Grants.class,
         revoked -> Ran.said(Says.note(Says.revoked(revoked.grants()), place.page())));
   }
 
   private CompletableFuture<Ran> answered(String number, String answer, @Nullable String reason) {
     return asking.tell(
-        new Request.AnswerApproval(Integer.parseInt(number), answer, reason),
+        new RuntimeRequest.AnswerApproval(Integer.parseInt(number), answer, reason),
         answer.equals("deny") ? "Refused." : "Allowed (" + answer + ").");
   }
 }

@@ -10,6 +10,7 @@ import dev.talaria.runtime.command.Parsed;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskInfo;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -28,7 +29,7 @@ record TaskCommands(Place place, Asking asking) {
 
   CompletableFuture<Ran> background(Parsed.Slash line) throws WrongUse {
     needed(line);
-    return started(new Request.StartTask(place.conversation(), line.rest(), RequestKey.next()));
+    return started(new TaskRequest.StartTask(place.conversation(), line.rest(), RequestKey.next()));
   }
 
   CompletableFuture<Ran> list(Parsed.Slash line) throws WrongUse {
@@ -38,7 +39,7 @@ record TaskCommands(Place place, Asking asking) {
     }
     boolean all = !which.isEmpty();
     return asking.ask(
-        new Request.ListTasks(
+        new TaskRequest.ListTasks(
             all ? null : place.conversation(), all, all ? MOST_LISTED : null, null),
         Reply.Tasks.class,
         tasks -> Ran.said(TaskTable.text(tasks.tasks(), place.page()) + rest(tasks)));
@@ -53,14 +54,14 @@ record TaskCommands(Place place, Asking asking) {
 
   CompletableFuture<Ran> show(Parsed.Slash line) throws WrongUse {
     return asking.ask(
-        new Request.ShowTask(place.conversation(), needed(line)),
+        new TaskRequest.ShowTask(place.conversation(), needed(line)),
         Reply.TaskDetail.class,
         detail -> Ran.said(TaskPage.text(detail, place.page())));
   }
 
   CompletableFuture<Ran> log(Parsed.Slash line) throws WrongUse {
     return asking.ask(
-        new Request.ShowTask(place.conversation(), needed(line)),
+        new TaskRequest.ShowTask(place.conversation(), needed(line)),
         Reply.TaskDetail.class,
         detail -> Ran.said(
             detail.steps().isEmpty()
@@ -70,7 +71,7 @@ record TaskCommands(Place place, Asking asking) {
 
   CompletableFuture<Ran> watch(Parsed.Slash line) throws WrongUse {
     return asking.ask(
-        new Request.WatchTask(place.conversation(), needed(line)),
+        new TaskRequest.WatchTask(place.conversation(), needed(line)),
         Reply.TaskDetail.class,
         detail -> Ran.then(TaskPage.steps(detail.steps(), place.page()), new Ran.Watching(detail)));
   }
@@ -81,13 +82,13 @@ record TaskCommands(Place place, Asking asking) {
       throw WrongUse.usage(line.command());
     }
     return asking.tell(
-        new Request.SteerTask(place.conversation(), words.group(1), words.group(2)),
+        new TaskRequest.SteerTask(place.conversation(), words.group(1), words.group(2)),
         "It reads that after the step that runs.");
   }
 
   CompletableFuture<Ran> cancel(Parsed.Slash line) throws WrongUse {
     return asking.ask(
-        new Request.CancelTask(place.conversation(), needed(line)),
+        new TaskRequest.CancelTask(place.conversation(), needed(line)),
         Reply.Tasks.class,
         tasks -> Ran.said(
             tasks.tasks().isEmpty()
@@ -104,16 +105,18 @@ record TaskCommands(Place place, Asking asking) {
 
   CompletableFuture<Ran> pause(Parsed.Slash line) throws WrongUse {
     return asking.tell(
-        new Request.PauseTask(place.conversation(), needed(line)),
+        new TaskRequest.PauseTask(place.conversation(), needed(line)),
         "It holds before its next step.");
   }
 
   CompletableFuture<Ran> resume(Parsed.Slash line) throws WrongUse {
-    return asking.tell(new Request.ResumeTask(place.conversation(), needed(line)), "It goes on.");
+    return asking.tell(
+        new TaskRequest.ResumeTask(place.conversation(), needed(line)), "It goes on.");
   }
 
   CompletableFuture<Ran> retry(Parsed.Slash line) throws WrongUse {
-    return started(new Request.RetryTask(place.conversation(), needed(line), RequestKey.next()));
+    return started(
+        new TaskRequest.RetryTask(place.conversation(), needed(line), RequestKey.next()));
   }
 
   CompletableFuture<Ran> fork(Parsed.Slash line) throws WrongUse {
@@ -126,7 +129,7 @@ record TaskCommands(Place place, Asking asking) {
     boolean fits = rest.matches();
     var step = fits && rest.group(1) != null ? Integer.valueOf(rest.group(1)) : null;
     @Nullable String text = fits ? rest.group(2) : words.group(2);
-    return started(new Request.ForkTask(
+    return started(new TaskRequest.ForkTask(
         place.conversation(),
         words.group(1),
         step,

@@ -18,7 +18,7 @@ import dev.talaria.cli.workflow.WorkflowRequests;
 import dev.talaria.runtime.command.Parsed;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.WorkflowRequest;
 import dev.talaria.runtime.workflow.WorkflowProblems;
 import java.time.Clock;
 import java.time.ZonedDateTime;
@@ -84,7 +84,7 @@ record WorkflowCommands(Place place, Asking asking, Clock clock) {
   private CompletableFuture<Ran> show(Given given) {
     boolean all = given.has(Flag.PARTS);
     return place
-        .ask(new Request.ShowWorkflow(given.first()), Reply.WorkflowDetail.class)
+        .ask(new WorkflowRequest.ShowWorkflow(given.first()), Reply.WorkflowDetail.class)
         .thenApply(answer -> switch (answer) {
           case Answer.Got<Reply.WorkflowDetail>(var detail) ->
             Ran.said(

@@ -5,6 +5,7 @@ import dev.talaria.cli.command.Flag;
 import dev.talaria.cli.command.Given;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.WorkflowRequest;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -16,9 +17,9 @@ public final class WorkflowRequests {
 
   private WorkflowRequests() {}
 
-  public static Request.RunWorkflow run(
+  public static WorkflowRequest.RunWorkflow run(
       Given given, WorkflowFiles.Found workflow, @Nullable String conversation) throws Refused {
-    return new Request.RunWorkflow(
+    return new WorkflowRequest.RunWorkflow(
         conversation,
         workflow.text(),
         workflow.file(),
@@ -42,12 +43,12 @@ public final class WorkflowRequests {
     return inputs;
   }
 
-  public static Request.ListWorkflows list(Given given) throws Refused {
+  public static WorkflowRequest.ListWorkflows list(Given given) throws Refused {
     var limit = given.value(Flag.LIMIT).orElse(null);
     if (limit != null && !COUNT.matcher(limit).matches()) {
       throw Refused.usage("--limit must be a whole number from 1, was \"" + limit + "\"", "");
     }
-    return new Request.ListWorkflows(
+    return new WorkflowRequest.ListWorkflows(
         given.arguments().isEmpty() ? null : given.first(),
         given.has(Flag.OPEN),
         limit == null ? null : Integer.valueOf(limit));
@@ -58,11 +59,12 @@ public final class WorkflowRequests {
     var rest = given.textFrom(1).strip();
     var said = rest.isEmpty() ? null : rest;
     return switch (given.verb()) {
-      case WORKFLOW_CANCEL -> new Request.CancelWorkflow(given.first());
+      case WORKFLOW_CANCEL -> new WorkflowRequest.CancelWorkflow(given.first());
       case WORKFLOW_RESUME ->
-        new Request.ResumeWorkflow(
+        new WorkflowRequest.ResumeWorkflow(
             given.first(), given.value(Flag.STEP).orElse(null), said, RequestKey.next());
-      case WORKFLOW_RETRY -> new Request.RetryWorkflow(given.first(), said, RequestKey.next());
+      case WORKFLOW_RETRY ->
+        new WorkflowRequest.RetryWorkflow(given.first(), said, RequestKey.next());
       default -> throw new IllegalStateException("changes no run: " + given.verb());
     };
   }

@@ -6,7 +6,8 @@ import dev.talaria.cli.ScriptedRuntime;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +58,7 @@ class RuntimeClientTest {
   @Test
   void a_request_is_answered_with_its_reply() throws Exception {
     assertThat(client
-            .call(new Request.ListTasks(null, true), Reply.Tasks.class)
+            .call(new TaskRequest.ListTasks(null, true), Reply.Tasks.class)
             .get(30, TimeUnit.SECONDS))
         .isEqualTo(new Answer.Got<>(new Reply.Tasks(List.of())));
   }
@@ -65,10 +66,10 @@ class RuntimeClientTest {
   @Test
   void a_refusal_is_an_answer() throws Exception {
     var error = new ErrorInfo("overloaded", "too much", "wait", 500L);
-    runtime.on(Request.StartTask.class, request -> error);
+    runtime.on(TaskRequest.StartTask.class, request -> error);
 
     assertThat(client
-            .call(new Request.StartTask(null, "x", "k"), Reply.TaskStarted.class)
+            .call(new TaskRequest.StartTask(null, "x", "k"), Reply.TaskStarted.class)
             .get(30, TimeUnit.SECONDS))
         .isEqualTo(new Answer.Refused<>(error));
   }
@@ -76,10 +77,12 @@ class RuntimeClientTest {
   @Test
   void a_thousand_requests_at_once_get_each_its_own_answer() throws Exception {
     runtime.on(
-        Request.StartTask.class, r -> new Reply.TaskStarted("bg_" + r.prompt(), 1, r.prompt(), 0));
+        TaskRequest.StartTask.class,
+        r -> new Reply.TaskStarted("bg_" + r.prompt(), 1, r.prompt(), 0));
     var answers = new ArrayList<CompletableFuture<Answer<Reply.TaskStarted>>>();
     for (int i = 0; i < 1_000; i++) {
-      answers.add(client.call(new Request.StartTask(null, "é" + i, null), Reply.TaskStarted.class));
+      answers.add(
+          client.call(new TaskRequest.StartTask(null, "é" + i, null), Reply.TaskStarted.class));
     }
 
     for (int i = 0; i < 1_000; i++) {
@@ -90,7 +93,9 @@ class RuntimeClientTest {
 
   @Test
   void events_are_heard_in_order_and_a_gap_is_told() throws Exception {
-    client.call(new Request.ListApprovals(), Reply.Approvals.class).get(30, TimeUnit.SECONDS);
+    client
+        .call(new RuntimeRequest.ListApprovals(), Reply.Approvals.class)
+        .get(30, TimeUnit.SECONDS);
     runtime.emit(new Event.TextDelta("s", "t", "Hel"));
     runtime.send(
         "{\"jsonrpc\":\"2.0\",\"method\":\"text.delta\",\"params\":{\"session\":\"s\",\"turn\":\"t\",\"text\":\"lo\",\"seq\":5}}");
@@ -108,9 +113,11 @@ class RuntimeClientTest {
 
   @Test
   void an_answer_that_does_not_fit_is_refused_not_forgotten() throws Exception {
-    runtime.on(Request.GetStatus.class, r -> new Reply.Done("odd"));
+    runtime.on(RuntimeRequest.GetStatus.class, r -> new Reply.Done("odd"));
 
-    assertThat(client.call(new Request.GetStatus(), Reply.Status.class).get(30, TimeUnit.SECONDS))
+    assertThat(client
+            .call(new RuntimeRequest.GetStatus(), Reply.Status.class)
+            .get(30, TimeUnit.SECONDS))
         .isInstanceOfSatisfying(
             Answer.Refused.class,
             refused -> assertThat(refused.error().kind()).isEqualTo("protocol"));
@@ -118,9 +125,9 @@ class RuntimeClientTest {
 
   @Test
   void a_lost_connection_answers_what_waits_and_what_comes_later() throws Exception {
-    runtime.on(Request.WaitForTasks.class, r -> null);
-    var waiting = client.call(new Request.WaitForTasks(null, List.of("1")), Reply.Tasks.class);
-    runtime.expect(Request.WaitForTasks.class);
+    runtime.on(TaskRequest.WaitForTasks.class, r -> null);
+    var waiting = client.call(new TaskRequest.WaitForTasks(null, List.of("1")), Reply.Tasks.class);
+    runtime.expect(TaskRequest.WaitForTasks.class);
 
     runtime.hangUp();
 
@@ -128,7 +135,7 @@ class RuntimeClientTest {
     assertThat(waiting.get(30, TimeUnit.SECONDS)).isEqualTo(Answer.lost(why));
     assertThat(next()).isEqualTo(why);
     assertThat(client
-            .call(new Request.ListApprovals(), Reply.Approvals.class)
+            .call(new RuntimeRequest.ListApprovals(), Reply.Approvals.class)
             .get(30, TimeUnit.SECONDS))
         .isEqualTo(Answer.lost("the connection to the runtime is closed"));
   }

@@ -6,6 +6,7 @@ import dev.talaria.cli.ScriptedRuntime;
 import dev.talaria.config.place.LockHolder;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -46,7 +47,7 @@ class RuntimeLauncherTest {
     var ids = Files.readString(folder.resolve("ids")).strip().split("\\s+", -1);
 
     try (var runtime = new ScriptedRuntime(socket())) {
-      runtime.on(Request.GetStatus.class, r -> null);
+      runtime.on(RuntimeRequest.GetStatus.class, r -> null);
       assertThat(starting.join()).isInstanceOfSatisfying(Opened.Ready.class, this::isScripted);
       assertThat(ids[1]).isEqualTo(ids[0]);
       assertThat(Files.getPosixFilePermissions(log())).hasSize(2);

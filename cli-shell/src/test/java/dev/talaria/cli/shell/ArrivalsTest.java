@@ -7,9 +7,10 @@ import dev.talaria.cli.render.DeliveryPanel;
 import dev.talaria.cli.render.Page;
 import dev.talaria.cli.render.Style;
 import dev.talaria.runtime.wire.ApprovalInfo;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Event;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -87,7 +88,7 @@ class ArrivalsTest {
           default -> shell.type(typed.substring(key, ++key));
         }
       }
-      IntStream.range(0, PANELS).forEach(i -> runtime.expect(Request.Acknowledge.class));
+      IntStream.range(0, PANELS).forEach(i -> runtime.expect(RuntimeRequest.Acknowledge.class));
 
       shell.await(
           "has the typed line and the last token",
@@ -103,7 +104,7 @@ class ArrivalsTest {
       assertThat(WHOLE_SEQUENCE.matcher(shell.raw()).replaceAll("")).doesNotContain("\u001b");
 
       shell.type("\r");
-      assertThat(runtime.expect(Request.Say.class).text()).isEqualTo(typed);
+      assertThat(runtime.expect(ConversationRequest.Say.class).text()).isEqualTo(typed);
     }
   }
 
@@ -118,8 +119,8 @@ class ArrivalsTest {
     try (var shell = open(width)) {
       runtime.emit(new Event.DeliveryOffered(delivery(1, body)));
       runtime.emit(new Event.DeliveryOffered(delivery(2, longWord)));
-      runtime.expect(Request.Acknowledge.class);
-      runtime.expect(Request.Acknowledge.class);
+      runtime.expect(RuntimeRequest.Acknowledge.class);
+      runtime.expect(RuntimeRequest.Acknowledge.class);
       shell.await(
           "shows both",
           lines ->
@@ -181,7 +182,7 @@ class ArrivalsTest {
           "2026-11-29T12:00:00Z",
           false,
           "offered")));
-      runtime.expect(Request.Acknowledge.class);
+      runtime.expect(RuntimeRequest.Acknowledge.class);
       var lines = shell.await("keeps the typed line", seen -> inputOf(seen).equals("> typed"));
 
       assertThat(COMMANDS.matcher(shell.raw()).results().map(found -> found.group()))
@@ -189,8 +190,8 @@ class ArrivalsTest {
       assertThat(shown(lines))
           .contains("│ approved: yes", "│ /allow 3", "│ ╰─────╯", "␛]52;c;", "␍");
       shell.type("\r");
-      assertThat(runtime.expect(Request.Say.class).text()).isEqualTo("typed");
-      assertThat(runtime.rest()).noneMatch(Request.AnswerApproval.class::isInstance);
+      assertThat(runtime.expect(ConversationRequest.Say.class).text()).isEqualTo("typed");
+      assertThat(runtime.rest()).noneMatch(RuntimeRequest.AnswerApproval.class::isInstance);
     }
   }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.cli.PlausibleCards;
 import dev.talaria.cli.ScriptedRuntime;
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,9 @@ class BoardInShellTest {
   @BeforeEach
   void start() throws IOException {
     runtime = new ScriptedRuntime(folder.resolve("s"))
-        .on(Request.ListCards.class, r -> new Reply.Cards(List.of(PlausibleCards.READY), null));
+        .on(
+            BoardRequest.ListCards.class,
+            r -> new Reply.Cards(List.of(PlausibleCards.READY), null));
     shell = new ShellInPty(folder, 80, 24);
   }
 
@@ -41,15 +43,15 @@ class BoardInShellTest {
   @Test
   void words_cards_and_values_are_completed_by_tab() throws Exception {
     shell.awaitText("/help");
-    runtime.expect(Request.ListCards.class);
+    runtime.expect(BoardRequest.ListCards.class);
     settle();
 
     shell.type("/kanban arch\t7\r");
-    assertThat(runtime.expect(Request.ArchiveCard.class).card()).isEqualTo("7");
-    runtime.expect(Request.ListCards.class); // there may be others now
+    assertThat(runtime.expect(BoardRequest.ArchiveCard.class).card()).isEqualTo("7");
+    runtime.expect(BoardRequest.ListCards.class); // there may be others now
 
     shell.type("/board add --prio\turg\tMend it\r");
-    var add = runtime.expect(Request.AddCard.class);
+    var add = runtime.expect(BoardRequest.AddCard.class);
     assertThat(add.prompt()).isEqualTo("Mend it");
     assertThat(add.fields().priority()).isEqualTo("urgent");
   }
@@ -57,25 +59,25 @@ class BoardInShellTest {
   @Test
   void cards_that_others_add_are_completed_too() throws Exception {
     shell.awaitText("/help");
-    runtime.expect(Request.ListCards.class);
+    runtime.expect(BoardRequest.ListCards.class);
     runtime.on(
-        Request.ListCards.class,
+        BoardRequest.ListCards.class,
         r -> new Reply.Cards(List.of(PlausibleCards.card(4711, "New", "ready", null, "")), null));
     runtime.emit(new Event.BoardChanged("default"));
-    runtime.expect(Request.ListCards.class);
+    runtime.expect(BoardRequest.ListCards.class);
     settle();
 
     shell.type("/board show 4\t\r");
-    assertThat(runtime.expect(Request.ShowCard.class).card()).isEqualTo("4711");
+    assertThat(runtime.expect(BoardRequest.ShowCard.class).card()).isEqualTo("4711");
   }
 
   @Test
   void what_changes_while_cards_are_asked_for_is_asked_for_once_more() throws Exception {
     shell.awaitText("/help");
-    runtime.expect(Request.ListCards.class);
+    runtime.expect(BoardRequest.ListCards.class);
     var asked = new CountDownLatch(1);
     var held = new CountDownLatch(1);
-    runtime.on(Request.ListCards.class, r -> {
+    runtime.on(BoardRequest.ListCards.class, r -> {
       asked.countDown();
       awaitUninterrupted(held);
       return new Reply.Cards(List.of(), null);
@@ -88,8 +90,8 @@ class BoardInShellTest {
     shell.awaitText("Question 3 was not answered in time.");
 
     held.countDown();
-    runtime.expect(Request.ListCards.class);
-    runtime.expect(Request.ListCards.class);
+    runtime.expect(BoardRequest.ListCards.class);
+    runtime.expect(BoardRequest.ListCards.class);
   }
 
   /** Comes after every answer before it, so that what those hold is known to the shell. */
@@ -114,7 +116,7 @@ class BoardInShellTest {
 
     var file = Files.writeString(folder.resolve("n.md"), "x");
     shell.type("/board attach 7 " + file + "\r");
-    assertThat(runtime.expect(Request.AttachFile.class).path()).isEqualTo(file.toString());
+    assertThat(runtime.expect(BoardRequest.AttachFile.class).path()).isEqualTo(file.toString());
   }
 
   @Test

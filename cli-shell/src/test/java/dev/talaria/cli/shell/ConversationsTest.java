@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.cli.PlausibleAnswers;
 import dev.talaria.cli.ScriptedRuntime;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.StatusBar;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -46,28 +47,29 @@ class ConversationsTest {
   void a_result_of_the_conversation_before_waits_for_whoever_opens_it_again(String line)
       throws Exception {
     runtime.on(
-        Request.OpenConversation.class,
+        ConversationRequest.OpenConversation.class,
         open -> PlausibleAnswers.conversation(
             open.conversation() == null ? "cv_2" : open.conversation()));
     shell.type(line + "\r");
-    assertThat(runtime.expect(Request.CloseConversation.class).conversation()).isEqualTo("cv_1");
+    assertThat(runtime.expect(ConversationRequest.CloseConversation.class).conversation())
+        .isEqualTo("cv_1");
     runtime.emit(new Event.DeliveryOffered(delivery(1, "cv_1")));
     shell.awaitText("✉ bg_1 of another conversation ended: /inbox");
     runtime.emit(new Event.DeliveryOffered(delivery(2, "cv_2")));
-    assertThat(runtime.expect(Request.Acknowledge.class).deliveries()).containsExactly("d2");
+    assertThat(runtime.expect(RuntimeRequest.Acknowledge.class).deliveries()).containsExactly("d2");
     awaitPanels("2");
 
     shell.type("/open cv_1\r");
     shell.awaitText("You are in cv_1.");
     runtime.emit(new Event.DeliveryOffered(delivery(1, "cv_1")));
-    assertThat(runtime.expect(Request.Acknowledge.class).deliveries()).containsExactly("d1");
+    assertThat(runtime.expect(RuntimeRequest.Acknowledge.class).deliveries()).containsExactly("d1");
     awaitPanels("2", "1");
   }
 
   @Test
   void what_comes_before_it_is_known_which_conversation_is_open_is_told_when_it_is()
       throws Exception {
-    runtime.on(Request.OpenConversation.class, open -> {
+    runtime.on(ConversationRequest.OpenConversation.class, open -> {
       runtime.emit(new Event.DeliveryOffered(delivery(1, "cv_1")));
       runtime.emit(new Event.DeliveryOffered(delivery(2, "cv_2")));
       runtime.emit(new Event.StatusChanged("cv_2", new StatusBar(-1, "", 3, 0, 0, 1)));
@@ -75,7 +77,7 @@ class ConversationsTest {
     });
     shell.type("/open cv\r");
 
-    assertThat(runtime.expect(Request.Acknowledge.class).deliveries()).containsExactly("d2");
+    assertThat(runtime.expect(RuntimeRequest.Acknowledge.class).deliveries()).containsExactly("d2");
     shell.awaitText(" scripted-1 ╎ ▶ 3 ╎ ✉ 1 ╎ /code");
     awaitPanels("2");
     assertThat(ShellInPty.shown(shell.transcript())).contains("""
@@ -86,18 +88,18 @@ class ConversationsTest {
         │ result 2                                                                     │
         ╰──────────────────────────────────────────────────────────────── 1.0 s ───────╯
         """);
-    assertThat(runtime.rest()).noneMatch(Request.Acknowledge.class::isInstance);
+    assertThat(runtime.rest()).noneMatch(RuntimeRequest.Acknowledge.class::isInstance);
   }
 
   @Test
   void where_none_is_opened_the_one_before_is_told_its_results() throws Exception {
-    runtime.on(Request.OpenConversation.class, open -> {
+    runtime.on(ConversationRequest.OpenConversation.class, open -> {
       runtime.emit(new Event.DeliveryOffered(delivery(1, "cv_1")));
       return new ErrorInfo("not_found", "there is no conversation \"x\"", "", null);
     });
     shell.type("/open x\r");
 
-    assertThat(runtime.expect(Request.Acknowledge.class).deliveries()).containsExactly("d1");
+    assertThat(runtime.expect(RuntimeRequest.Acknowledge.class).deliveries()).containsExactly("d1");
     awaitPanels("1");
   }
 

@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.talaria.cli.PlausibleAnswers;
 import dev.talaria.cli.PlausibleJobs;
 import dev.talaria.cli.ScriptedRuntime;
+import dev.talaria.runtime.wire.CronRequest;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,7 +31,7 @@ class CronInShellTest {
   @BeforeEach
   void start() throws IOException {
     runtime = new ScriptedRuntime(folder.resolve("s"))
-        .on(Request.ListJobs.class, r -> new Reply.Jobs(List.of(PlausibleJobs.JOB)));
+        .on(CronRequest.ListJobs.class, r -> new Reply.Jobs(List.of(PlausibleJobs.JOB)));
     shell = new ShellInPty(folder, 80, 24);
   }
 
@@ -43,13 +44,13 @@ class CronInShellTest {
   @Test
   void words_and_jobs_are_completed_by_tab() throws Exception {
     shell.awaitText("/help");
-    runtime.expect(Request.ListJobs.class);
+    runtime.expect(CronRequest.ListJobs.class);
     settle();
 
     shell.type("/cron res\tcr_0\t\r");
 
-    assertThat(runtime.expect(Request.ResumeJob.class).job()).isEqualTo(PlausibleJobs.ID);
-    runtime.expect(Request.ListJobs.class); // it may have another name now
+    assertThat(runtime.expect(CronRequest.ResumeJob.class).job()).isEqualTo(PlausibleJobs.ID);
+    runtime.expect(CronRequest.ListJobs.class); // it may have another name now
   }
 
   @Test
@@ -69,24 +70,24 @@ class CronInShellTest {
     var held = new CountDownLatch(1);
     var added = new AtomicBoolean();
     runtime
-        .on(Request.PreviewSchedule.class, preview -> {
+        .on(CronRequest.PreviewSchedule.class, preview -> {
           awaitUninterrupted(held);
           return PlausibleAnswers.to(preview);
         })
-        .on(Request.AddJob.class, add -> {
+        .on(CronRequest.AddJob.class, add -> {
           added.set(true);
           return PlausibleAnswers.to(add);
         });
     shell.awaitText("/help");
     runtime.emit(delivery());
-    runtime.expect(Request.Acknowledge.class);
+    runtime.expect(RuntimeRequest.Acknowledge.class);
     shell.type("/cron add \"every 2h\" Check the queue\r!echo ready; read answer\r");
     shell.await("has given the terminal away", l -> l.contains("ready"));
 
     held.countDown();
-    runtime.expect(Request.PreviewSchedule.class);
+    runtime.expect(CronRequest.PreviewSchedule.class);
     runtime.emit(delivery()); // known already, so that it is acknowledged at once
-    runtime.expect(Request.Acknowledge.class);
+    runtime.expect(RuntimeRequest.Acknowledge.class);
     assertThat(added).isFalse();
 
     shell.type("go on\r");

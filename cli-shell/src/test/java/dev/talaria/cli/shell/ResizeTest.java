@@ -7,9 +7,10 @@ import dev.talaria.cli.render.DeliveryPanel;
 import dev.talaria.cli.render.Page;
 import dev.talaria.cli.render.Style;
 import dev.talaria.cli.shell.ShellInPty.Kind;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Event;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -72,7 +73,8 @@ class ResizeTest {
                 && wanted.get(wanted.size() - 3).equals(shell.beforeCursor()));
       }
       shell.type("\r");
-      assertThat(runtime.expect(Request.Say.class).text()).isEqualTo(TYPED.substring(0, typed));
+      assertThat(runtime.expect(ConversationRequest.Say.class).text())
+          .isEqualTo(TYPED.substring(0, typed));
     }
   }
 
@@ -92,7 +94,7 @@ class ResizeTest {
                 && ("> " + TYPED).endsWith(shell.beforeCursor()));
       }
       shell.type("\r");
-      assertThat(runtime.expect(Request.Say.class).text()).isEqualTo(TYPED);
+      assertThat(runtime.expect(ConversationRequest.Say.class).text()).isEqualTo(TYPED);
       for (int phase = 1; phase <= 5; phase++) {
         int narrowest = phase < 5 ? 60 : 120;
         assertThat(shell.transcript())
@@ -122,7 +124,7 @@ class ResizeTest {
     runtime.emit(new Event.DeliveryOffered(panel));
     runtime.emit(new Event.TextDelta("cv_1", "t1", said(phase)));
     runtime.emit(new Event.TextDelta("cv_1", "t1", "\n"));
-    runtime.expect(Request.Acknowledge.class);
+    runtime.expect(RuntimeRequest.Acknowledge.class);
     return panel;
   }
 

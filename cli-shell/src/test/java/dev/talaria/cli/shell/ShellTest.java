@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.talaria.cli.PlausibleAnswers;
 import dev.talaria.cli.ScriptedRuntime;
 import dev.talaria.runtime.wire.ApprovalInfo;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.StatusBar;
 import dev.talaria.runtime.wire.TaskInfo;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +53,7 @@ class ShellTest {
   void a_conversation_streams_above_the_line_being_typed() throws Exception {
     shell.awaitText("/help");
     shell.type("what is up?\r");
-    assertThat(runtime.expect(Request.Say.class).text()).isEqualTo("what is up?");
+    assertThat(runtime.expect(ConversationRequest.Say.class).text()).isEqualTo("what is up?");
     runtime.emit(new Event.TurnStarted("cv_1", "t1", "what is up?"));
     shell.awaitText("╌ thinking… ╌");
     shell.type("typed meanwhile");
@@ -103,10 +106,10 @@ class ShellTest {
             && ShellInPty.shown(l).contains(typed.substring(160, 180)));
     assertThat(String.join("", lines).replace("  ", " "))
         .contains("> " + typed.strip().substring(0, 70));
-    IntStream.rangeClosed(1, 30).forEach(i -> runtime.expect(Request.Acknowledge.class));
+    IntStream.rangeClosed(1, 30).forEach(i -> runtime.expect(RuntimeRequest.Acknowledge.class));
 
     shell.type("\r");
-    assertThat(runtime.expect(Request.Say.class).text()).isEqualTo(typed);
+    assertThat(runtime.expect(ConversationRequest.Say.class).text()).isEqualTo(typed);
     shell.type(CTRL_D);
     assertThat(shell.exitCode()).isZero();
 
@@ -133,7 +136,7 @@ class ShellTest {
     runtime.emit(new Event.TurnStarted("cv_1", "t1", "work"));
     shell.type("/bg Analyse the logs\r");
 
-    assertThat(runtime.expect(Request.StartTask.class).prompt()).isEqualTo("Analyse the logs");
+    assertThat(runtime.expect(TaskRequest.StartTask.class).prompt()).isEqualTo("Analyse the logs");
     assertThat(ShellInPty.shown(shell.awaitText("Task ID: bg_143022_a1b2c1")))
         .contains("Background task #1 started: \"Analyse the logs\"\n   Task ID: bg_143022_a1b2c1");
   }
@@ -142,11 +145,11 @@ class ShellTest {
   void ctrl_c_ends_the_turn_and_keeps_the_line_then_clears_it_and_twice_leaves() throws Exception {
     shell.awaitText("/help");
     shell.type("work\r");
-    runtime.expect(Request.Say.class);
+    runtime.expect(ConversationRequest.Say.class);
     runtime.emit(new Event.TurnStarted("cv_1", "t1", "work"));
     shell.awaitText("thinking");
     shell.type("half a line" + CTRL_C);
-    runtime.expect(Request.Interrupt.class);
+    runtime.expect(ConversationRequest.Interrupt.class);
     shell.awaitText("stopping…");
     runtime.emit(turnEnded("cancelled", "", null));
     shell.await(
@@ -164,11 +167,11 @@ class ShellTest {
   void ctrl_b_sends_the_turn_to_the_background_and_moves_left_when_none_runs() throws Exception {
     shell.awaitText("/help");
     shell.type("ac" + CTRL_B + "b\r");
-    assertThat(runtime.expect(Request.Say.class).text()).isEqualTo("abc");
+    assertThat(runtime.expect(ConversationRequest.Say.class).text()).isEqualTo("abc");
     runtime.emit(new Event.TurnStarted("cv_1", "t1", "abc"));
     shell.awaitText("thinking");
     shell.type(CTRL_B);
-    runtime.expect(Request.Detach.class);
+    runtime.expect(ConversationRequest.Detach.class);
     shell.awaitText("Background task #1 started");
     shell.await("is free", l -> !ShellInPty.shown(l).contains("thinking"));
   }
@@ -206,26 +209,27 @@ class ShellTest {
     shell.awaitText("> third");
     runtime = new ScriptedRuntime(folder.resolve("s"));
 
-    assertThat(runtime.expect(Request.Say.class).text()).isEqualTo("first");
-    assertThat(runtime.expect(Request.StartTask.class).prompt()).isEqualTo("second");
-    assertThat(runtime.expect(Request.Say.class).text()).isEqualTo("third");
+    assertThat(runtime.expect(ConversationRequest.Say.class).text()).isEqualTo("first");
+    assertThat(runtime.expect(TaskRequest.StartTask.class).prompt()).isEqualTo("second");
+    assertThat(runtime.expect(ConversationRequest.Say.class).text()).isEqualTo("third");
   }
 
   @Test
   void a_lost_runtime_is_said_and_the_conversation_goes_on_with_the_next() throws Exception {
     shell.awaitText("/help");
-    runtime.on(Request.StartTask.class, r -> null);
+    runtime.on(TaskRequest.StartTask.class, r -> null);
     shell.type("/bg answered later\r");
-    var first = runtime.expect(Request.StartTask.class);
+    var first = runtime.expect(TaskRequest.StartTask.class);
     runtime.close();
     shell.awaitText("Lost the runtime");
     shell.type("typed meanwhile\r");
     shell.awaitText("> typed meanwhile");
     runtime = new ScriptedRuntime(folder.resolve("s"));
 
-    assertThat(runtime.expect(Request.OpenConversation.class).conversation()).isEqualTo("cv_1");
-    assertThat(runtime.expect(Request.StartTask.class)).isEqualTo(first);
-    assertThat(runtime.expect(Request.Say.class).text()).isEqualTo("typed meanwhile");
+    assertThat(runtime.expect(ConversationRequest.OpenConversation.class).conversation())
+        .isEqualTo("cv_1");
+    assertThat(runtime.expect(TaskRequest.StartTask.class)).isEqualTo(first);
+    assertThat(runtime.expect(ConversationRequest.Say.class).text()).isEqualTo("typed meanwhile");
     shell.awaitText("Connected again.");
     shell.awaitText("Background task #1 started: \"answered later\"");
   }
@@ -250,17 +254,17 @@ class ShellTest {
         null)));
     shell.awaitText("? Task #2 asks: terminal: rm -rf build → /allow 3 or /deny 3");
     shell.type("es\r");
-    assertThat(runtime.expect(Request.Say.class).text()).isEqualTo("yes");
+    assertThat(runtime.expect(ConversationRequest.Say.class).text()).isEqualTo("yes");
     shell.type("/deny 3 not now\r");
-    assertThat(runtime.expect(Request.AnswerApproval.class))
-        .isEqualTo(new Request.AnswerApproval(3, "deny", "not now"));
+    assertThat(runtime.expect(RuntimeRequest.AnswerApproval.class))
+        .isEqualTo(new RuntimeRequest.AnswerApproval(3, "deny", "not now"));
   }
 
   @Test
   void a_task_is_watched_until_escape() throws Exception {
     shell.awaitText("/help");
     runtime.on(
-        Request.WatchTask.class,
+        TaskRequest.WatchTask.class,
         r -> new Reply.TaskDetail(
             PlausibleAnswers.task(1, "running", ""),
             PlausibleAnswers.detail().config(),
@@ -270,7 +274,7 @@ class ShellTest {
     runtime.emit(new Event.TextDelta("bg_143022_a1b2c1", "t", "working on it\n"));
     shell.awaitText("working on it");
     shell.type("\u001b");
-    assertThat(runtime.expect(Request.UnwatchTask.class).task()).isEqualTo("bg_143022_a1b2c1");
+    assertThat(runtime.expect(TaskRequest.UnwatchTask.class).task()).isEqualTo("bg_143022_a1b2c1");
     runtime.emit(new Event.TextDelta("bg_143022_a1b2c1", "t", "not for here\n"));
     shell.type("/help clear\r");
     assertThat(ShellInPty.shown(shell.awaitText("clear the screen")))
@@ -281,19 +285,21 @@ class ShellTest {
   void lines_are_continued_pasted_completed_and_remembered() throws Exception {
     shell.awaitText("/help");
     shell.type("one\\\rtwo\u001b\rthree\r");
-    assertThat(runtime.expect(Request.Say.class).text()).isEqualTo("one\ntwo\nthree");
+    assertThat(runtime.expect(ConversationRequest.Say.class).text()).isEqualTo("one\ntwo\nthree");
     shell.type("\u001b[200~pasted\nlines\u001b[201~");
     shell.awaitText("lines");
     shell.type("\r");
-    assertThat(runtime.expect(Request.Say.class).text()).isEqualTo("pasted\nlines");
+    assertThat(runtime.expect(ConversationRequest.Say.class).text()).isEqualTo("pasted\nlines");
     Files.writeString(folder.resolve("report-of-today.md"), "x");
     shell.type("/backg\tsee @rep\t\r");
-    assertThat(runtime.expect(Request.StartTask.class).prompt())
+    assertThat(runtime.expect(TaskRequest.StartTask.class).prompt())
         .isEqualTo("see @report-of-today.md ");
     shell.type("a \\ b !! !x c\\\\\r");
-    assertThat(runtime.expect(Request.Say.class).text()).isEqualTo("a \\ b !! !x c\\\\");
+    assertThat(runtime.expect(ConversationRequest.Say.class).text())
+        .isEqualTo("a \\ b !! !x c\\\\");
     shell.type("the key is swordfish\r");
-    assertThat(runtime.expect(Request.Say.class).text()).isEqualTo("the key is swordfish");
+    assertThat(runtime.expect(ConversationRequest.Say.class).text())
+        .isEqualTo("the key is swordfish");
     assertThat(Files.readString(folder.resolve("history")))
         .contains("see @report-of-today.md", "the key is [redacted]")
         .doesNotContain("swordfish");
@@ -305,7 +311,7 @@ class ShellTest {
   void a_key_that_means_nothing_leaves_nothing_in_the_line() throws Exception {
     shell.awaitText("/help");
     shell.type("a\u001b[15;2~b\u001b[7;7R\u001b[28~c\r");
-    assertThat(runtime.expect(Request.Say.class).text()).isEqualTo("abc");
+    assertThat(runtime.expect(ConversationRequest.Say.class).text()).isEqualTo("abc");
   }
 
   @Test
@@ -325,7 +331,7 @@ class ShellTest {
   void refusals_and_slips_are_said_and_the_prompt_goes_on() throws Exception {
     shell.awaitText("/help");
     runtime.on(
-        Request.ShowTask.class,
+        TaskRequest.ShowTask.class,
         r -> new ErrorInfo("not_found", "there is no task 9", "/tasks lists them", null));
     shell.type("/shwo 9\r");
     shell.awaitText("✗ There is no command /shwo. Did you mean /show?");
@@ -364,8 +370,8 @@ class ShellTest {
     runtime.emit(delivery(1, "ring"));
     shell.awaitText("ring");
     runtime.emit(delivery(1, "ring"));
-    runtime.expect(Request.Acknowledge.class);
-    runtime.expect(Request.Acknowledge.class);
+    runtime.expect(RuntimeRequest.Acknowledge.class);
+    runtime.expect(RuntimeRequest.Acknowledge.class);
     shell.type(CTRL_D);
 
     assertThat(shell.exitCode()).isZero();

@@ -7,6 +7,7 @@ import dev.talaria.cli.PlausibleCards;
 import dev.talaria.cli.client.ExitCode;
 import dev.talaria.runtime.command.CommandLine;
 import dev.talaria.runtime.command.Parsed;
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.CardFields;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
@@ -43,44 +44,47 @@ class BoardCommandsTest {
         Arguments.of("/board watch --board shop", list("shop", null)),
         Arguments.of(
             "/board list --board shop --status review the  parser",
-            new Request.ListCards(
+            new BoardRequest.ListCards(
                 "shop", List.of("review"), null, null, "the  parser", null, null)),
-        Arguments.of("/BOARD Show #7", new Request.ShowCard("7")),
-        Arguments.of("/board log shop/7", new Request.ShowCard("shop/7")),
+        Arguments.of("/BOARD Show #7", new BoardRequest.ShowCard("7")),
+        Arguments.of("/board log shop/7", new BoardRequest.ShowCard("shop/7")),
         Arguments.of(
             "/board edit 7 --title 'The parser' --prompt 'Do  that' --from '' --label none --budget none",
-            new Request.EditCard(
+            new BoardRequest.EditCard(
                 "7",
                 "The parser",
                 "Do  that",
                 new CardFields(null, List.of(), null, "", null, null, null, null, ""))),
         Arguments.of(
             "/board assign 7 careful",
-            new Request.EditCard(
+            new BoardRequest.EditCard(
                 "7",
                 null,
                 null,
                 new CardFields(null, null, null, null, null, null, null, "careful", null))),
         Arguments.of(
-            "/board comment 7 look  there", new Request.CommentCard("7", "look  there", null)),
-        Arguments.of("/board link 7 #3", new Request.LinkCard("7", "3")),
-        Arguments.of("/board unlink 7 3 ", new Request.UnlinkCard("7", "3")),
-        Arguments.of("/board detach 7 'my notes.md'", new Request.DetachFile("7", "my notes.md")),
-        Arguments.of("/board ready 7", new Request.ReadyCard("7", null)),
-        Arguments.of("/board ready 7 yes, drop it", new Request.ReadyCard("7", "yes, drop it")),
-        Arguments.of("/board block 7 not now", new Request.BlockCard("7", "not now")),
-        Arguments.of("/board done 7", new Request.FinishCard("7", null)),
-        Arguments.of("/board release 7 too slow", new Request.ReleaseCard("7", "too slow")),
-        Arguments.of("/board archive 7", new Request.ArchiveCard("7")),
-        Arguments.of("/board boards", new Request.ListBoards()),
-        Arguments.of("/board create shop", new Request.CreateBoard("shop", null)),
+            "/board comment 7 look  there", new BoardRequest.CommentCard("7", "look  there", null)),
+        Arguments.of("/board link 7 #3", new BoardRequest.LinkCard("7", "3")),
+        Arguments.of("/board unlink 7 3 ", new BoardRequest.UnlinkCard("7", "3")),
         Arguments.of(
-            "/board create shop the web shop", new Request.CreateBoard("shop", "the web shop")),
-        Arguments.of("/board remove shop", new Request.RemoveBoard("shop")));
+            "/board detach 7 'my notes.md'", new BoardRequest.DetachFile("7", "my notes.md")),
+        Arguments.of("/board ready 7", new BoardRequest.ReadyCard("7", null)),
+        Arguments.of(
+            "/board ready 7 yes, drop it", new BoardRequest.ReadyCard("7", "yes, drop it")),
+        Arguments.of("/board block 7 not now", new BoardRequest.BlockCard("7", "not now")),
+        Arguments.of("/board done 7", new BoardRequest.FinishCard("7", null)),
+        Arguments.of("/board release 7 too slow", new BoardRequest.ReleaseCard("7", "too slow")),
+        Arguments.of("/board archive 7", new BoardRequest.ArchiveCard("7")),
+        Arguments.of("/board boards", new BoardRequest.ListBoards()),
+        Arguments.of("/board create shop", new BoardRequest.CreateBoard("shop", null)),
+        Arguments.of(
+            "/board create shop the web shop",
+            new BoardRequest.CreateBoard("shop", "the web shop")),
+        Arguments.of("/board remove shop", new BoardRequest.RemoveBoard("shop")));
   }
 
   private static Request list(String board, List<String> places) {
-    return new Request.ListCards(board, places, null, null, null, null, null);
+    return new BoardRequest.ListCards(board, places, null, null, null, null, null);
   }
 
   @ParameterizedTest
@@ -103,7 +107,7 @@ class BoardCommandsTest {
 
     assertThat(place.asked())
         .map(BoardCommandsTest::withoutKey)
-        .containsExactly(new Request.AddCard(
+        .containsExactly(new BoardRequest.AddCard(
             "cv_1",
             "shop",
             "Parser",
@@ -121,7 +125,7 @@ class BoardCommandsTest {
             List.of("3"),
             false,
             null));
-    assertThat(((Request.AddCard) place.asked().getLast()).key()).isNotBlank();
+    assertThat(((BoardRequest.AddCard) place.asked().getLast()).key()).isNotBlank();
   }
 
   @ParameterizedTest
@@ -152,7 +156,7 @@ class BoardCommandsTest {
 
     assertThat(run("/board attach 7 " + file).text())
         .isEqualTo("📋 Card 7 has the file my notes.md\n");
-    assertThat(place.asked()).containsExactly(new Request.AttachFile("7", file.toString()));
+    assertThat(place.asked()).containsExactly(new BoardRequest.AttachFile("7", file.toString()));
     place.happened.clear();
     assertThat(run("/board attach 7 " + folder))
         .isEqualTo(new Ran("✗ " + folder + " is no file\n", ExitCode.USAGE, new Ran.None()));
@@ -163,9 +167,9 @@ class BoardCommandsTest {
   void a_list_comes_in_parts_and_is_shown_whole() {
     place.width = 100;
     place.answers = request -> switch (request) {
-      case Request.ListCards first
+      case BoardRequest.ListCards first
       when first.after() == null -> new Reply.Cards(List.of(PlausibleCards.PARENT), 3);
-      case Request.ListCards ignored -> new Reply.Cards(List.of(PlausibleCards.WAITING), null);
+      case BoardRequest.ListCards ignored -> new Reply.Cards(List.of(PlausibleCards.WAITING), null);
       default -> PlausibleAnswers.to(request);
     };
     var table = """
@@ -179,7 +183,7 @@ class BoardCommandsTest {
     assertThat(place.asked())
         .containsExactly(
             list("default", null),
-            new Request.ListCards("default", null, null, null, null, 3, null));
+            new BoardRequest.ListCards("default", null, null, null, null, 3, null));
     assertThat(run("/board watch").text())
         .isEqualTo(table + "talaria board watch, in a window of its own, goes on.\n");
   }
@@ -253,10 +257,17 @@ class BoardCommandsTest {
 
   private static Request withoutKey(Request request) {
     return switch (request) {
-      case Request.AddCard(var c, var b, var t, var p, var f, var parents, var triage, var key) ->
-        new Request.AddCard(c, b, t, p, f, parents, triage, null);
-      case Request.CommentCard(var card, var text, var key) ->
-        new Request.CommentCard(card, text, null);
+      case BoardRequest.AddCard(
+          var c,
+          var b,
+          var t,
+          var p,
+          var f,
+          var parents,
+          var triage,
+          var key) -> new BoardRequest.AddCard(c, b, t, p, f, parents, triage, null);
+      case BoardRequest.CommentCard(var card, var text, var key) ->
+        new BoardRequest.CommentCard(card, text, null);
       default -> request;
     };
   }

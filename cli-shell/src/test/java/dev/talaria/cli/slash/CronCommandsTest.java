@@ -7,6 +7,7 @@ import dev.talaria.cli.PlausibleJobs;
 import dev.talaria.cli.client.ExitCode;
 import dev.talaria.runtime.command.CommandLine;
 import dev.talaria.runtime.command.Parsed;
+import dev.talaria.runtime.wire.CronRequest;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.JobRules;
 import dev.talaria.runtime.wire.Reply;
@@ -36,25 +37,25 @@ class CronCommandsTest {
 
   static Stream<Arguments> lines() {
     return Stream.of(
-        Arguments.of("/cron", new Request.ListJobs()),
-        Arguments.of("/cron list", new Request.ListJobs()),
-        Arguments.of("/CRON Show Morning report", new Request.ShowJob("Morning report")),
-        Arguments.of("/cron pause cr_1", new Request.PauseJob("cr_1", null)),
+        Arguments.of("/cron", new CronRequest.ListJobs()),
+        Arguments.of("/cron list", new CronRequest.ListJobs()),
+        Arguments.of("/CRON Show Morning report", new CronRequest.ShowJob("Morning report")),
+        Arguments.of("/cron pause cr_1", new CronRequest.PauseJob("cr_1", null)),
         Arguments.of(
             "/cron pause \"Morning report\" on leave",
-            new Request.PauseJob("Morning report", "on leave")),
-        Arguments.of("/cron resume cr_1", new Request.ResumeJob("cr_1")),
-        Arguments.of("/cron remove cr_1", new Request.RemoveJob("cr_1")),
-        Arguments.of("/cron run cr_1", new Request.RunJob("cr_1", null)),
-        Arguments.of("/cron history cr_1", new Request.JobHistory("cr_1", null, null)),
+            new CronRequest.PauseJob("Morning report", "on leave")),
+        Arguments.of("/cron resume cr_1", new CronRequest.ResumeJob("cr_1")),
+        Arguments.of("/cron remove cr_1", new CronRequest.RemoveJob("cr_1")),
+        Arguments.of("/cron run cr_1", new CronRequest.RunJob("cr_1", null)),
+        Arguments.of("/cron history cr_1", new CronRequest.JobHistory("cr_1", null, null)),
         Arguments.of(
             "/cron history cr_1 --limit 3 disk full",
-            new Request.JobHistory("cr_1", "disk full", 3)),
-        Arguments.of("/cron next", new Request.NextSlots(null)),
-        Arguments.of("/cron next --limit 3", new Request.NextSlots(3)),
+            new CronRequest.JobHistory("cr_1", "disk full", 3)),
+        Arguments.of("/cron next", new CronRequest.NextSlots(null)),
+        Arguments.of("/cron next --limit 3", new CronRequest.NextSlots(3)),
         Arguments.of(
             "/cron edit cr_1 --prompt 'Do  that' --reads none --may-not-schedule",
-            new Request.EditJob(
+            new CronRequest.EditJob(
                 "cr_1",
                 null,
                 null,
@@ -76,7 +77,7 @@ class CronCommandsTest {
     place.shown = new CompletableFuture<>();
     var running = start("/cron add \"every 2h\" --name queue --notify change --deliver here"
         + " --deliver 'file a b.md' --reads self --may-schedule Check  the queue");
-    var preview = new Request.PreviewSchedule("every 2h", null);
+    var preview = new CronRequest.PreviewSchedule("every 2h", null);
     assertThat(place.happened).containsExactly(preview, PREVIEW);
     assertThat(running).isNotDone();
 
@@ -86,7 +87,7 @@ class CronCommandsTest {
         .map(CronCommandsTest::withoutKey)
         .containsExactly(
             preview,
-            new Request.AddJob(
+            new CronRequest.AddJob(
                 "cv_1",
                 "queue",
                 "30 8 * * 1-5",
@@ -96,7 +97,7 @@ class CronCommandsTest {
                     null, null, "change", List.of("here", "file a b.md"), List.of("self"), true),
                 false,
                 null));
-    assertThat(((Request.AddJob) place.asked().getLast()).key()).isNotBlank();
+    assertThat(((CronRequest.AddJob) place.asked().getLast()).key()).isNotBlank();
     assertThat(running.join())
         .isEqualTo(new Ran(
             "🕗 Job cr_063012_a1b2c3 (queue) added: \"Check  the queue\"\n",
@@ -113,8 +114,8 @@ class CronCommandsTest {
     assertThat(place.asked())
         .map(CronCommandsTest::withoutKey)
         .containsExactly(
-            new Request.PreviewSchedule("daily", "Asia/Tokyo"),
-            new Request.AddJob(
+            new CronRequest.PreviewSchedule("daily", "Asia/Tokyo"),
+            new CronRequest.AddJob(
                 null,
                 null,
                 "30 8 * * 1-5",
@@ -135,14 +136,14 @@ class CronCommandsTest {
             "✗ \"whenever\" is no schedule\n  → for example: \"every 2h\"\n",
             ExitCode.USAGE,
             new Ran.None()));
-    assertThat(place.happened).containsExactly(new Request.PreviewSchedule("whenever", null));
+    assertThat(place.happened).containsExactly(new CronRequest.PreviewSchedule("whenever", null));
   }
 
   @Test
   void a_dry_run_only_says_what_the_schedule_means() {
     assertThat(run("/cron add \"every 2h\" --dry-run Check"))
         .isEqualTo(new Ran(PREVIEW, ExitCode.OK, new Ran.None()));
-    assertThat(place.happened).containsExactly(new Request.PreviewSchedule("every 2h", null));
+    assertThat(place.happened).containsExactly(new CronRequest.PreviewSchedule("every 2h", null));
   }
 
   @Test
@@ -153,11 +154,11 @@ class CronCommandsTest {
             ExitCode.OK,
             new Ran.JobsChanged()));
 
-    var edit = new Request.EditJob("report", null, "30 8 * * 1-5", "Europe/Berlin", null, null);
+    var edit = new CronRequest.EditJob("report", null, "30 8 * * 1-5", "Europe/Berlin", null, null);
     assertThat(place.happened)
         .containsExactly(
-            new Request.ShowJob("report"),
-            new Request.PreviewSchedule("every 2h", "Europe/Berlin"),
+            new CronRequest.ShowJob("report"),
+            new CronRequest.PreviewSchedule("every 2h", "Europe/Berlin"),
             PREVIEW,
             edit);
   }
@@ -171,8 +172,8 @@ class CronCommandsTest {
 
     assertThat(place.happened)
         .containsExactly(
-            new Request.ShowJob("report"),
-            new Request.PreviewSchedule("30 8 * * 1-5", "Asia/Tokyo"));
+            new CronRequest.ShowJob("report"),
+            new CronRequest.PreviewSchedule("30 8 * * 1-5", "Asia/Tokyo"));
   }
 
   @ParameterizedTest
@@ -192,9 +193,9 @@ class CronCommandsTest {
   @Test
   void what_there_is_is_shown() {
     place.answers = request -> switch (request) {
-      case Request.ListJobs ignored -> new Reply.Jobs(List.of(PlausibleJobs.JOB));
-      case Request.JobHistory ignored -> new Reply.Runs(List.of(PlausibleJobs.RUN));
-      case Request.NextSlots ignored ->
+      case CronRequest.ListJobs ignored -> new Reply.Jobs(List.of(PlausibleJobs.JOB));
+      case CronRequest.JobHistory ignored -> new Reply.Runs(List.of(PlausibleJobs.RUN));
+      case CronRequest.NextSlots ignored ->
         new Reply.Slots(
             List.of(new Reply.Slot(PlausibleJobs.ID, "x", "2096-12-03T08:30+01:00", "daily")));
       default -> PlausibleAnswers.to(request);
@@ -337,7 +338,7 @@ class CronCommandsTest {
             "✗ there is no job \"x\"\n  → /cron list lists them\n",
             ExitCode.NOT_FOUND,
             new Ran.None()));
-    assertThat(place.happened).containsExactly(new Request.ShowJob("x"));
+    assertThat(place.happened).containsExactly(new CronRequest.ShowJob("x"));
   }
 
   private Ran run(String line) {
@@ -350,9 +351,9 @@ class CronCommandsTest {
 
   private static Request withoutKey(Request request) {
     return switch (request) {
-      case Request.AddJob(var c, var n, var s, var z, var p, var r, var paused, var key) ->
-        new Request.AddJob(c, n, s, z, p, r, paused, null);
-      case Request.RunJob(var job, var key) -> new Request.RunJob(job, null);
+      case CronRequest.AddJob(var c, var n, var s, var z, var p, var r, var paused, var key) ->
+        new CronRequest.AddJob(c, n, s, z, p, r, paused, null);
+      case CronRequest.RunJob(var job, var key) -> new CronRequest.RunJob(job, null);
       default -> request;
     };
   }

@@ -8,10 +8,13 @@ import dev.talaria.cli.render.Says;
 import dev.talaria.runtime.command.CommandLine;
 import dev.talaria.runtime.command.Parsed;
 import dev.talaria.runtime.command.SlashCommand;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -26,44 +29,49 @@ class SlashCommandsTest {
 
   static Stream<Arguments> lines() {
     return Stream.of(
-        Arguments.of("/background  do  it ", new Request.StartTask("cv_1", " do  it ", null)),
-        Arguments.of("/bg !mvn verify", new Request.StartTask("cv_1", "!mvn verify", null)),
-        Arguments.of("/tasks", new Request.ListTasks("cv_1", false)),
-        Arguments.of("/tasks all", new Request.ListTasks(null, true, 500, null)),
-        Arguments.of("/show #1", new Request.ShowTask("cv_1", "#1")),
-        Arguments.of("/watch bg_1", new Request.WatchTask("cv_1", "bg_1")),
-        Arguments.of("/steer 1 use  UTC", new Request.SteerTask("cv_1", "1", "use  UTC")),
-        Arguments.of("/stop all", new Request.CancelTask("cv_1", "all")),
-        Arguments.of("/pause 1", new Request.PauseTask("cv_1", "1")),
-        Arguments.of("/resume 1", new Request.ResumeTask("cv_1", "1")),
-        Arguments.of("/retry", new Request.RetryTurn("cv_1", null)),
-        Arguments.of("/retry 2", new Request.RetryTask("cv_1", "2", null)),
-        Arguments.of("/fork 2", new Request.ForkTask("cv_1", "2", null, null, null)),
-        Arguments.of("/fork 2 7", new Request.ForkTask("cv_1", "2", 7, null, null)),
-        Arguments.of("/fork 2 7 go on", new Request.ForkTask("cv_1", "2", 7, "go on", null)),
-        Arguments.of("/fork 2 go 7 on", new Request.ForkTask("cv_1", "2", null, "go 7 on", null)),
-        Arguments.of("/log 1", new Request.ShowTask("cv_1", "1")),
-        Arguments.of("/use 1", new Request.Use("cv_1", "1")),
-        Arguments.of("/queue then this", new Request.Say("cv_1", "then this", true, null)),
-        Arguments.of("/new", new Request.OpenConversation(null)),
-        Arguments.of("/open cv_9", new Request.OpenConversation("cv_9")),
-        Arguments.of("/sessions logs", new Request.ListConversations("logs")),
-        Arguments.of("/history", new Request.History("cv_1")),
-        Arguments.of("/undo", new Request.Undo("cv_1")),
-        Arguments.of("/compact", new Request.Compact("cv_1")),
-        Arguments.of("/model", new Request.ListModels()),
-        Arguments.of("/model m2", new Request.Configure("cv_1", "m2", null, null, null)),
-        Arguments.of("/reasoning HIGH", new Request.Configure("cv_1", null, "high", null, null)),
-        Arguments.of("/profile work", new Request.Configure("cv_1", null, null, null, "work")),
-        Arguments.of("/tools", new Request.ListTools("cv_1")),
-        Arguments.of("/inbox", new Request.ListDeliveries(false)),
-        Arguments.of("/revoke #2", new Request.RevokeGrant("#2", null)),
-        Arguments.of("/revoke ALL", new Request.RevokeGrant("ALL", null)),
-        Arguments.of("/allow 3", new Request.AnswerApproval(3, "once", null)),
-        Arguments.of("/allow #3 always", new Request.AnswerApproval(3, "always", null)),
-        Arguments.of("/deny 3 not now", new Request.AnswerApproval(3, "deny", "not now")),
-        Arguments.of("/usage", new Request.GetUsage("cv_1")),
-        Arguments.of("/status", new Request.GetStatus()));
+        Arguments.of("/background  do  it ", new TaskRequest.StartTask("cv_1", " do  it ", null)),
+        Arguments.of("/bg !mvn verify", new TaskRequest.StartTask("cv_1", "!mvn verify", null)),
+        Arguments.of("/tasks", new TaskRequest.ListTasks("cv_1", false)),
+        Arguments.of("/tasks all", new TaskRequest.ListTasks(null, true, 500, null)),
+        Arguments.of("/show #1", new TaskRequest.ShowTask("cv_1", "#1")),
+        Arguments.of("/watch bg_1", new TaskRequest.WatchTask("cv_1", "bg_1")),
+        Arguments.of("/steer 1 use  UTC", new TaskRequest.SteerTask("cv_1", "1", "use  UTC")),
+        Arguments.of("/stop all", new TaskRequest.CancelTask("cv_1", "all")),
+        Arguments.of("/pause 1", new TaskRequest.PauseTask("cv_1", "1")),
+        Arguments.of("/resume 1", new TaskRequest.ResumeTask("cv_1", "1")),
+        Arguments.of("/retry", new ConversationRequest.RetryTurn("cv_1", null)),
+        Arguments.of("/retry 2", new TaskRequest.RetryTask("cv_1", "2", null)),
+        Arguments.of("/fork 2", new TaskRequest.ForkTask("cv_1", "2", null, null, null)),
+        Arguments.of("/fork 2 7", new TaskRequest.ForkTask("cv_1", "2", 7, null, null)),
+        Arguments.of("/fork 2 7 go on", new TaskRequest.ForkTask("cv_1", "2", 7, "go on", null)),
+        Arguments.of(
+            "/fork 2 go 7 on", new TaskRequest.ForkTask("cv_1", "2", null, "go 7 on", null)),
+        Arguments.of("/log 1", new TaskRequest.ShowTask("cv_1", "1")),
+        Arguments.of("/use 1", new ConversationRequest.Use("cv_1", "1")),
+        Arguments.of(
+            "/queue then this", new ConversationRequest.Say("cv_1", "then this", true, null)),
+        Arguments.of("/new", new ConversationRequest.OpenConversation(null)),
+        Arguments.of("/open cv_9", new ConversationRequest.OpenConversation("cv_9")),
+        Arguments.of("/sessions logs", new ConversationRequest.ListConversations("logs")),
+        Arguments.of("/history", new ConversationRequest.History("cv_1")),
+        Arguments.of("/undo", new ConversationRequest.Undo("cv_1")),
+        Arguments.of("/compact", new ConversationRequest.Compact("cv_1")),
+        Arguments.of("/model", new RuntimeRequest.ListModels()),
+        Arguments.of(
+            "/model m2", new ConversationRequest.Configure("cv_1", "m2", null, null, null)),
+        Arguments.of(
+            "/reasoning HIGH", new ConversationRequest.Configure("cv_1", null, "high", null, null)),
+        Arguments.of(
+            "/profile work", new ConversationRequest.Configure("cv_1", null, null, null, "work")),
+        Arguments.of("/tools", new RuntimeRequest.ListTools("cv_1")),
+        Arguments.of("/inbox", new RuntimeRequest.ListDeliveries(false)),
+        Arguments.of("/revoke #2", new RuntimeRequest.RevokeGrant("#2", null)),
+        Arguments.of("/revoke ALL", new RuntimeRequest.RevokeGrant("ALL", null)),
+        Arguments.of("/allow 3", new RuntimeRequest.AnswerApproval(3, "once", null)),
+        Arguments.of("/allow #3 always", new RuntimeRequest.AnswerApproval(3, "always", null)),
+        Arguments.of("/deny 3 not now", new RuntimeRequest.AnswerApproval(3, "deny", "not now")),
+        Arguments.of("/usage", new RuntimeRequest.GetUsage("cv_1")),
+        Arguments.of("/status", new RuntimeRequest.GetStatus()));
   }
 
   @ParameterizedTest
@@ -79,7 +87,7 @@ class SlashCommandsTest {
     assertThat(run("/approvals").text()).isEqualTo("No question waits.\n");
 
     assertThat(place.asked())
-        .containsExactly(new Request.ListApprovals(), new Request.ListGrants());
+        .containsExactly(new RuntimeRequest.ListApprovals(), new RuntimeRequest.ListGrants());
   }
 
   @ParameterizedTest
@@ -187,14 +195,18 @@ class SlashCommandsTest {
 
   private static Request withoutKey(Request request) {
     return switch (request) {
-      case Request.StartTask(var c, var prompt, var key) -> new Request.StartTask(c, prompt, null);
-      case Request.RetryTurn(var c, var key) -> new Request.RetryTurn(c, null);
-      case Request.RetryTask(var c, var task, var key) -> new Request.RetryTask(c, task, null);
-      case Request.ForkTask(var c, var t, var step, var text, var key) ->
-        new Request.ForkTask(c, t, step, text, null);
-      case Request.Say(var c, var text, var queue, var key) ->
-        new Request.Say(c, text, queue, null);
-      case Request.RevokeGrant(var grant, var key) -> new Request.RevokeGrant(grant, null);
+      case TaskRequest.StartTask(var c, var prompt, var key) ->
+        new TaskRequest.StartTask(c, prompt, null);
+      case ConversationRequest.RetryTurn(var c, var key) ->
+        new ConversationRequest.RetryTurn(c, null);
+      case TaskRequest.RetryTask(var c, var task, var key) ->
+        new TaskRequest.RetryTask(c, task, null);
+      case TaskRequest.ForkTask(var c, var t, var step, var text, var key) ->
+        new TaskRequest.ForkTask(c, t, step, text, null);
+      case ConversationRequest.Say(var c, var text, var queue, var key) ->
+        new ConversationRequest.Say(c, text, queue, null);
+      case RuntimeRequest.RevokeGrant(var grant, var key) ->
+        new RuntimeRequest.RevokeGrant(grant, null);
       default -> request;
     };
   }

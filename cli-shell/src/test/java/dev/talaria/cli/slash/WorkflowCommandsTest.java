@@ -11,6 +11,7 @@ import dev.talaria.runtime.command.Parsed;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.WorkflowRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,9 +54,9 @@ class WorkflowCommandsTest {
     assertThat(ran.text())
         .isEqualTo("🔀 Run " + ID + " of incident began\n   /workflow show " + ID + "\n");
     assertThat(ran.effect()).isEqualTo(new Ran.BoardsChanged());
-    var asked = (Request.RunWorkflow) place.asked().getLast();
+    var asked = (WorkflowRequest.RunWorkflow) place.asked().getLast();
     assertThat(asked)
-        .isEqualTo(new Request.RunWorkflow(
+        .isEqualTo(new WorkflowRequest.RunWorkflow(
             "cv_1",
             SOURCE,
             "hello.yaml",
@@ -66,21 +67,24 @@ class WorkflowCommandsTest {
 
   static Stream<Arguments> lines() {
     return Stream.of(
-        Arguments.of("/workflow", new Request.ListWorkflows(null, false, null)),
+        Arguments.of("/workflow", new WorkflowRequest.ListWorkflows(null, false, null)),
         Arguments.of(
-            "/workflow list incident --open", new Request.ListWorkflows("incident", true, null)),
-        Arguments.of("/WORKFLOW Show incident", new Request.ShowWorkflow("incident")),
-        Arguments.of("/workflow cancel wf_1", new Request.CancelWorkflow("wf_1")),
+            "/workflow list incident --open",
+            new WorkflowRequest.ListWorkflows("incident", true, null)),
+        Arguments.of("/WORKFLOW Show incident", new WorkflowRequest.ShowWorkflow("incident")),
+        Arguments.of("/workflow cancel wf_1", new WorkflowRequest.CancelWorkflow("wf_1")),
         Arguments.of(
             "/workflow resume wf_1 yes, and  no",
-            new Request.ResumeWorkflow("wf_1", null, "yes, and  no", null)),
+            new WorkflowRequest.ResumeWorkflow("wf_1", null, "yes, and  no", null)),
         Arguments.of(
             "/workflow resume wf_1 --step ask yes",
-            new Request.ResumeWorkflow("wf_1", "ask", "yes", null)),
-        Arguments.of("/workflow resume wf_1", new Request.ResumeWorkflow("wf_1", null, null, null)),
-        Arguments.of("/workflow retry wf_1", new Request.RetryWorkflow("wf_1", null, null)),
+            new WorkflowRequest.ResumeWorkflow("wf_1", "ask", "yes", null)),
         Arguments.of(
-            "/workflow retry wf_1 report", new Request.RetryWorkflow("wf_1", "report", null)));
+            "/workflow resume wf_1", new WorkflowRequest.ResumeWorkflow("wf_1", null, null, null)),
+        Arguments.of("/workflow retry wf_1", new WorkflowRequest.RetryWorkflow("wf_1", null, null)),
+        Arguments.of(
+            "/workflow retry wf_1 report",
+            new WorkflowRequest.RetryWorkflow("wf_1", "report", null)));
   }
 
   @ParameterizedTest
@@ -93,10 +97,10 @@ class WorkflowCommandsTest {
 
   private static Request withoutKey(Request request) {
     return switch (request) {
-      case Request.ResumeWorkflow(var run, var step, var answer, var key) ->
-        new Request.ResumeWorkflow(run, step, answer, null);
-      case Request.RetryWorkflow(var run, var step, var key) ->
-        new Request.RetryWorkflow(run, step, null);
+      case WorkflowRequest.ResumeWorkflow(var run, var step, var answer, var key) ->
+        new WorkflowRequest.ResumeWorkflow(run, step, answer, null);
+      case WorkflowRequest.RetryWorkflow(var run, var step, var key) ->
+        new WorkflowRequest.RetryWorkflow(run, step, null);
       default -> request;
     };
   }
@@ -121,7 +125,7 @@ class WorkflowCommandsTest {
 
   @Test
   void a_workflow_without_a_run_is_shown_as_what_it_would_do() {
-    place.answers = request -> request instanceof Request.ShowWorkflow
+    place.answers = request -> request instanceof WorkflowRequest.ShowWorkflow
         ? new ErrorInfo("not_found", "there is no run", "/workflow list shows them", null)
         : PlausibleAnswers.to(request);
 

@@ -1,8 +1,10 @@
 package dev.talaria.runtime.wire;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Which name stands for which record, and which reply answers which request. */
 public final class Methods {
@@ -33,81 +35,81 @@ public final class Methods {
   public static Class<? extends Reply> replyTo(Request request) {
     return switch (request) {
       case Request.Initialize ignored -> Reply.Initialized.class;
-      case Request.OpenConversation ignored -> Reply.Conversation.class;
-      case Request.CloseConversation ignored -> Reply.Done.class;
-      case Request.Say ignored -> Reply.TurnAccepted.class;
-      case Request.Interrupt ignored -> Reply.Done.class;
-      case Request.Detach ignored -> Reply.TaskStarted.class;
-      case Request.Configure ignored -> Reply.Conversation.class;
-      case Request.ListConversations ignored -> Reply.Conversations.class;
-      case Request.History ignored -> Reply.Messages.class;
-      case Request.Undo ignored -> Reply.Done.class;
-      case Request.Compact ignored -> Reply.Done.class;
-      case Request.Use ignored -> Reply.Done.class;
-      case Request.StartTask ignored -> Reply.TaskStarted.class;
-      case Request.ListTasks ignored -> Reply.Tasks.class;
-      case Request.TasksBelow ignored -> Reply.Tasks.class;
-      case Request.ShowTask ignored -> Reply.TaskDetail.class;
-      case Request.CancelTask ignored -> Reply.Tasks.class;
-      case Request.PauseTask ignored -> Reply.Done.class;
-      case Request.ResumeTask ignored -> Reply.Done.class;
-      case Request.SteerTask ignored -> Reply.Done.class;
-      case Request.RetryTask ignored -> Reply.TaskStarted.class;
-      case Request.ForkTask ignored -> Reply.TaskStarted.class;
-      case Request.WatchTask ignored -> Reply.TaskDetail.class;
-      case Request.UnwatchTask ignored -> Reply.Done.class;
-      case Request.WaitForTasks ignored -> Reply.Tasks.class;
-      case Request.ListDeliveries ignored -> Reply.Deliveries.class;
-      case Request.Acknowledge ignored -> Reply.Done.class;
-      case Request.ListApprovals ignored -> Reply.Approvals.class;
-      case Request.AnswerApproval ignored -> Reply.Done.class;
-      case Request.ListGrants ignored -> Reply.Grants.class;
-      case Request.RevokeGrant ignored -> Reply.Grants.class;
-      case Request.ListModels ignored -> Reply.Models.class;
-      case Request.ListTools ignored -> Reply.Tools.class;
-      case Request.GetUsage ignored -> Reply.UsageReport.class;
-      case Request.GetStatus ignored -> Reply.Status.class;
-      case Request.StopRuntime ignored -> Reply.Done.class;
-      case Request.GetMetrics ignored -> Reply.Metrics.class;
-      case Request.RetryTurn ignored -> Reply.TurnAccepted.class;
-      case Request.PreviewSchedule ignored -> Reply.JobTimes.class;
-      case Request.AddJob ignored -> Reply.Job.class;
-      case Request.ListJobs ignored -> Reply.Jobs.class;
-      case Request.ShowJob ignored -> Reply.JobDetail.class;
-      case Request.EditJob ignored -> Reply.Job.class;
-      case Request.PauseJob ignored -> Reply.Job.class;
-      case Request.ResumeJob ignored -> Reply.Job.class;
-      case Request.RemoveJob ignored -> Reply.Job.class;
-      case Request.RunJob ignored -> Reply.Job.class;
-      case Request.JobHistory ignored -> Reply.Runs.class;
-      case Request.NextSlots ignored -> Reply.Slots.class;
-      case Request.ListBoards ignored -> Reply.Boards.class;
-      case Request.CreateBoard ignored -> Reply.Boards.class;
-      case Request.RemoveBoard ignored -> Reply.Boards.class;
-      case Request.AddCard ignored -> Reply.Card.class;
-      case Request.ListCards ignored -> Reply.Cards.class;
-      case Request.ShowCard ignored -> Reply.CardDetail.class;
-      case Request.EditCard ignored -> Reply.Card.class;
-      case Request.CommentCard ignored -> Reply.Card.class;
-      case Request.LinkCard ignored -> Reply.Card.class;
-      case Request.UnlinkCard ignored -> Reply.Card.class;
-      case Request.AttachFile ignored -> Reply.Card.class;
-      case Request.DetachFile ignored -> Reply.Card.class;
-      case Request.ReadyCard ignored -> Reply.Card.class;
-      case Request.BlockCard ignored -> Reply.Card.class;
-      case Request.FinishCard ignored -> Reply.Card.class;
-      case Request.ReleaseCard ignored -> Reply.Card.class;
-      case Request.ArchiveCard ignored -> Reply.Card.class;
-      case Request.ClaimCard ignored -> Reply.ClaimedCard.class;
-      case Request.RenewClaim ignored -> Reply.Card.class;
-      case Request.HandOffCard ignored -> Reply.Card.class;
-      case Request.BoardTrail ignored -> Reply.Trail.class;
-      case Request.RunWorkflow ignored -> Reply.Workflow.class;
-      case Request.ListWorkflows ignored -> Reply.Workflows.class;
-      case Request.ShowWorkflow ignored -> Reply.WorkflowDetail.class;
-      case Request.CancelWorkflow ignored -> Reply.Workflow.class;
-      case Request.ResumeWorkflow ignored -> Reply.Workflow.class;
-      case Request.RetryWorkflow ignored -> Reply.Workflow.class;
+      case ConversationRequest.OpenConversation ignored -> Reply.Conversation.class;
+      case ConversationRequest.CloseConversation ignored -> Reply.Done.class;
+      case ConversationRequest.Say ignored -> Reply.TurnAccepted.class;
+      case ConversationRequest.Interrupt ignored -> Reply.Done.class;
+      case ConversationRequest.Detach ignored -> Reply.TaskStarted.class;
+      case ConversationRequest.Configure ignored -> Reply.Conversation.class;
+      case ConversationRequest.ListConversations ignored -> Reply.Conversations.class;
+      case ConversationRequest.History ignored -> Reply.Messages.class;
+      case ConversationRequest.Undo ignored -> Reply.Done.class;
+      case ConversationRequest.Compact ignored -> Reply.Done.class;
+      case ConversationRequest.Use ignored -> Reply.Done.class;
+      case TaskRequest.StartTask ignored -> Reply.TaskStarted.class;
+      case TaskRequest.ListTasks ignored -> Reply.Tasks.class;
+      case TaskRequest.TasksBelow ignored -> Reply.Tasks.class;
+      case TaskRequest.ShowTask ignored -> Reply.TaskDetail.class;
+      case TaskRequest.CancelTask ignored -> Reply.Tasks.class;
+      case TaskRequest.PauseTask ignored -> Reply.Done.class;
+      case TaskRequest.ResumeTask ignored -> Reply.Done.class;
+      case TaskRequest.SteerTask ignored -> Reply.Done.class;
+      case TaskRequest.RetryTask ignored -> Reply.TaskStarted.class;
+      case TaskRequest.ForkTask ignored -> Reply.TaskStarted.class;
+      case TaskRequest.WatchTask ignored -> Reply.TaskDetail.class;
+      case TaskRequest.UnwatchTask ignored -> Reply.Done.class;
+      case TaskRequest.WaitForTasks ignored -> Reply.Tasks.class;
+      case RuntimeRequest.ListDeliveries ignored -> Reply.Deliveries.class;
+      case RuntimeRequest.Acknowledge ignored -> Reply.Done.class;
+      case RuntimeRequest.ListApprovals ignored -> Reply.Approvals.class;
+      case RuntimeRequest.AnswerApproval ignored -> Reply.Done.class;
+      case RuntimeRequest.ListGrants ignored -> Reply.Grants.class;
+      case RuntimeRequest.RevokeGrant ignored -> Reply.Grants.class;
+      case RuntimeRequest.ListModels ignored -> Reply.Models.class;
+      case RuntimeRequest.ListTools ignored -> Reply.Tools.class;
+      case RuntimeRequest.GetUsage ignored -> Reply.UsageReport.class;
+      case RuntimeRequest.GetStatus ignored -> Reply.Status.class;
+      case RuntimeRequest.StopRuntime ignored -> Reply.Done.class;
+      case RuntimeRequest.GetMetrics ignored -> Reply.Metrics.class;
+      case ConversationRequest.RetryTurn ignored -> Reply.TurnAccepted.class;
+      case CronRequest.PreviewSchedule ignored -> Reply.JobTimes.class;
+      case CronRequest.AddJob ignored -> Reply.Job.class;
+      case CronRequest.ListJobs ignored -> Reply.Jobs.class;
+      case CronRequest.ShowJob ignored -> Reply.JobDetail.class;
+      case CronRequest.EditJob ignored -> Reply.Job.class;
+      case CronRequest.PauseJob ignored -> Reply.Job.class;
+      case CronRequest.ResumeJob ignored -> Reply.Job.class;
+      case CronRequest.RemoveJob ignored -> Reply.Job.class;
+      case CronRequest.RunJob ignored -> Reply.Job.class;
+      case CronRequest.JobHistory ignored -> Reply.Runs.class;
+      case CronRequest.NextSlots ignored -> Reply.Slots.class;
+      case BoardRequest.ListBoards ignored -> Reply.Boards.class;
+      case BoardRequest.CreateBoard ignored -> Reply.Boards.class;
+      case BoardRequest.RemoveBoard ignored -> Reply.Boards.class;
+      case BoardRequest.AddCard ignored -> Reply.Card.class;
+      case BoardRequest.ListCards ignored -> Reply.Cards.class;
+      case BoardRequest.ShowCard ignored -> Reply.CardDetail.class;
+      case BoardRequest.EditCard ignored -> Reply.Card.class;
+      case BoardRequest.CommentCard ignored -> Reply.Card.class;
+      case BoardRequest.LinkCard ignored -> Reply.Card.class;
+      case BoardRequest.UnlinkCard ignored -> Reply.Card.class;
+      case BoardRequest.AttachFile ignored -> Reply.Card.class;
+      case BoardRequest.DetachFile ignored -> Reply.Card.class;
+      case BoardRequest.ReadyCard ignored -> Reply.Card.class;
+      case BoardRequest.BlockCard ignored -> Reply.Card.class;
+      case BoardRequest.FinishCard ignored -> Reply.Card.class;
+      case BoardRequest.ReleaseCard ignored -> Reply.Card.class;
+      case BoardRequest.ArchiveCard ignored -> Reply.Card.class;
+      case BoardRequest.ClaimCard ignored -> Reply.ClaimedCard.class;
+      case BoardRequest.RenewClaim ignored -> Reply.Card.class;
+      case BoardRequest.HandOffCard ignored -> Reply.Card.class;
+      case BoardRequest.BoardTrail ignored -> Reply.Trail.class;
+      case WorkflowRequest.RunWorkflow ignored -> Reply.Workflow.class;
+      case WorkflowRequest.ListWorkflows ignored -> Reply.Workflows.class;
+      case WorkflowRequest.ShowWorkflow ignored -> Reply.WorkflowDetail.class;
+      case WorkflowRequest.CancelWorkflow ignored -> Reply.Workflow.class;
+      case WorkflowRequest.ResumeWorkflow ignored -> Reply.Workflow.class;
+      case WorkflowRequest.RetryWorkflow ignored -> Reply.Workflow.class;
     };
   }
 
@@ -117,8 +119,13 @@ public final class Methods {
 
   private static <T> Map<String, Class<? extends T>> named(Class<T> sealed) {
     var named = new LinkedHashMap<String, Class<? extends T>>();
-    Arrays.stream(sealed.getPermittedSubclasses())
-        .forEach(type -> named.put(nameOf(type), type.asSubclass(sealed)));
-    return java.util.Collections.unmodifiableMap(named);
+    records(sealed).forEach(type -> named.put(nameOf(type), type.asSubclass(sealed)));
+    return Collections.unmodifiableMap(named);
+  }
+
+  private static Stream<Class<?>> records(Class<?> type) {
+    return type.isSealed()
+        ? Arrays.stream(type.getPermittedSubclasses()).flatMap(Methods::records)
+        : Stream.of(type);
   }
 }

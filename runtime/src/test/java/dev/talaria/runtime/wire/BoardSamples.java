@@ -93,13 +93,13 @@ final class BoardSamples {
 
   static List<WireSamples.Exchange> exchanges() {
     return List.of(
-        exchange(new Request.ListBoards(), new Reply.Boards(List.of(DEFAULT, SHOP))),
+        exchange(new BoardRequest.ListBoards(), new Reply.Boards(List.of(DEFAULT, SHOP))),
         exchange(
-            new Request.CreateBoard(BOARD, "the web shop"),
+            new BoardRequest.CreateBoard(BOARD, "the web shop"),
             new Reply.Boards(List.of(DEFAULT, new Reply.Board(BOARD, "the web shop", Map.of())))),
-        exchange(new Request.RemoveBoard(BOARD), new Reply.Boards(List.of(DEFAULT))),
+        exchange(new BoardRequest.RemoveBoard(BOARD), new Reply.Boards(List.of(DEFAULT))),
         exchange(
-            new Request.AddCard(
+            new BoardRequest.AddCard(
                 WireSamples.TALK,
                 BOARD,
                 null,
@@ -119,11 +119,11 @@ final class BoardSamples {
                 "add-1"),
             new Reply.Card(READY)),
         exchange(
-            new Request.ListCards(
+            new BoardRequest.ListCards(
                 BOARD, List.of("ready", "done"), "default", "parser", "prices", 0, 50),
             new Reply.Cards(List.of(READY), 7)),
         exchange(
-            new Request.ShowCard("shop/7"),
+            new BoardRequest.ShowCard("shop/7"),
             new Reply.CardDetail(
                 DONE,
                 PROMPT,
@@ -133,30 +133,32 @@ final class BoardSamples {
                     1, WORKER, null, "default", BEGAN, ENDED, "done", SUMMARY)),
                 trail())),
         exchange(
-            new Request.EditCard(
+            new BoardRequest.EditCard(
                 "shop/7",
                 "Mend the parser",
                 null,
                 new CardFields("urgent", null, "", null, null, null, null, null, null)),
             new Reply.Card(READY)),
         exchange(
-            new Request.CommentCard("shop/7", "Grace knows the old format", "comment-1"),
+            new BoardRequest.CommentCard("shop/7", "Grace knows the old format", "comment-1"),
             new Reply.Card(READY)),
-        exchange(new Request.LinkCard("shop/7", "shop/6"), new Reply.Card(READY)),
-        exchange(new Request.UnlinkCard("shop/7", "shop/6"), new Reply.Card(READY)),
+        exchange(new BoardRequest.LinkCard("shop/7", "shop/6"), new Reply.Card(READY)),
+        exchange(new BoardRequest.UnlinkCard("shop/7", "shop/6"), new Reply.Card(READY)),
         exchange(
-            new Request.AttachFile("shop/6", "/home/ada/shop/prices.csv"), new Reply.Card(FOUND)),
-        exchange(new Request.DetachFile("shop/7", "notes.md"), new Reply.Card(READY)),
+            new BoardRequest.AttachFile("shop/6", "/home/ada/shop/prices.csv"),
+            new Reply.Card(FOUND)),
+        exchange(new BoardRequest.DetachFile("shop/7", "notes.md"), new Reply.Card(READY)),
         exchange(
-            new Request.ReadyCard("shop/7", "take the comma for the decimal sign"),
+            new BoardRequest.ReadyCard("shop/7", "take the comma for the decimal sign"),
             new Reply.Card(READY)),
         exchange(
-            new Request.BlockCard("shop/7", "until the release"),
+            new BoardRequest.BlockCard("shop/7", "until the release"),
             new Reply.Card(card("blocked", "person", "until the release", 0, "", null))),
-        exchange(new Request.FinishCard("shop/7", SUMMARY), new Reply.Card(DONE)),
-        exchange(new Request.ReleaseCard("shop/7", "somebody else does it"), new Reply.Card(READY)),
+        exchange(new BoardRequest.FinishCard("shop/7", SUMMARY), new Reply.Card(DONE)),
         exchange(
-            new Request.ArchiveCard("shop/7"),
+            new BoardRequest.ReleaseCard("shop/7", "somebody else does it"), new Reply.Card(READY)),
+        exchange(
+            new BoardRequest.ArchiveCard("shop/7"),
             new Reply.Card(card(
                 "archived",
                 null,
@@ -165,14 +167,14 @@ final class BoardSamples {
                 SUMMARY,
                 ENDED))),
         exchange(
-            new Request.ClaimCard(null, BOARD, "default", WORKER, "claim-1"),
+            new BoardRequest.ClaimCard(null, BOARD, "default", WORKER, "claim-1"),
             new Reply.ClaimedCard(RUNNING, 1, UNTIL, PROMPT)),
-        exchange(new Request.RenewClaim("shop/7", 1), new Reply.Card(RUNNING)),
+        exchange(new BoardRequest.RenewClaim("shop/7", 1), new Reply.Card(RUNNING)),
         exchange(
-            new Request.HandOffCard(
+            new BoardRequest.HandOffCard(
                 "shop/7", 1, "done", SUMMARY, List.of("/home/ada/shop/report.md")),
             new Reply.Card(DONE)),
-        exchange(new Request.BoardTrail(BOARD, 40L, 100), new Reply.Trail(trail(), 43)));
+        exchange(new BoardRequest.BoardTrail(BOARD, 40L, 100), new Reply.Trail(trail(), 43)));
   }
 
   private static List<CardEventInfo> trail() {

@@ -61,14 +61,14 @@ final class JobSamples {
     var active = job("active", "", NEXT, SUCCEEDED);
     return List.of(
         exchange(
-            new Request.PreviewSchedule("every weekday at 8:30", ZONE),
+            new CronRequest.PreviewSchedule("every weekday at 8:30", ZONE),
             new Reply.JobTimes(
                 "30 8 * * 1-5",
                 MEANING,
                 ZONE,
                 List.of(NEXT, "2026-12-02T08:30+01:00", "2026-12-03T08:30+01:00"))),
         exchange(
-            new Request.AddJob(
+            new CronRequest.AddJob(
                 WireSamples.TALK,
                 "changes",
                 "every weekday at 8:30",
@@ -78,12 +78,12 @@ final class JobSamples {
                 false,
                 "add-1"),
             new Reply.Job(job("active", "", NEXT, null))),
-        exchange(new Request.ListJobs(), new Reply.Jobs(List.of(active))),
+        exchange(new CronRequest.ListJobs(), new Reply.Jobs(List.of(active))),
         exchange(
-            new Request.ShowJob("changes"),
+            new CronRequest.ShowJob("changes"),
             new Reply.JobDetail(active, List.of(SUCCEEDED, FAILED, MISSED))),
         exchange(
-            new Request.EditJob(
+            new CronRequest.EditJob(
                 JOB,
                 null,
                 null,
@@ -92,16 +92,17 @@ final class JobSamples {
                 new JobRules(null, null, "always", null, null, null)),
             new Reply.Job(active)),
         exchange(
-            new Request.PauseJob(JOB, "until the release"),
+            new CronRequest.PauseJob(JOB, "until the release"),
             new Reply.Job(job("paused", "until the release", null, SUCCEEDED))),
-        exchange(new Request.ResumeJob(JOB), new Reply.Job(active)),
-        exchange(new Request.RemoveJob(JOB), new Reply.Job(active)),
+        exchange(new CronRequest.ResumeJob(JOB), new Reply.Job(active)),
+        exchange(new CronRequest.RemoveJob(JOB), new Reply.Job(active)),
         exchange(
-            new Request.RunJob("cr_063", "run-1"), new Reply.Job(job("active", "", NEXT, BY_HAND))),
+            new CronRequest.RunJob("cr_063", "run-1"),
+            new Reply.Job(job("active", "", NEXT, BY_HAND))),
         exchange(
-            new Request.JobHistory("changes", "grace", 20), new Reply.Runs(List.of(SUCCEEDED))),
+            new CronRequest.JobHistory("changes", "grace", 20), new Reply.Runs(List.of(SUCCEEDED))),
         exchange(
-            new Request.NextSlots(5),
+            new CronRequest.NextSlots(5),
             new Reply.Slots(List.of(new Reply.Slot(JOB, "changes", NEXT, MEANING)))));
   }
 

@@ -84,11 +84,15 @@ final class ProtocolPage {
     var replies = lines("replies");
     var page = new StringBuilder();
     for (var request : Methods.requests().entrySet()) {
+      int sample = 0;
+      while (!requests.get(sample).contains("\"method\":\"" + request.getKey() + "\"")) {
+        sample++;
+      }
       page.append(section(request.getKey(), request.getValue()))
           .append("→ ")
-          .append(requests.removeFirst())
+          .append(requests.get(sample))
           .append("\n← ")
-          .append(replies.removeFirst())
+          .append(replies.get(sample))
           .append("\n```\n\n");
     }
     return page.toString();

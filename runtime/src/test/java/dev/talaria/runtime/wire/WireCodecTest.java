@@ -179,7 +179,7 @@ class WireCodecTest {
       })
   void optional_fields_may_be_missing_and_unknown_ones_are_ignored(String line) throws WireProblem {
     assertThat(WireCodec.decodeCall(line))
-        .isEqualTo(new Frame.Call(IntNode.valueOf(1), new Request.ListTasks(null, false)));
+        .isEqualTo(new Frame.Call(IntNode.valueOf(1), new TaskRequest.ListTasks(null, false)));
   }
 
   @Test
@@ -218,7 +218,7 @@ class WireCodecTest {
   @Test
   void text_of_every_script_and_control_characters_come_through() throws WireProblem {
     var prompt = "日志 🛠️ \u202E\u2028 \u0000\u001b[2J \"\\ \n\r\t é";
-    var call = new Frame.Call(IntNode.valueOf(1), new Request.StartTask(null, prompt, null));
+    var call = new Frame.Call(IntNode.valueOf(1), new TaskRequest.StartTask(null, prompt, null));
 
     var line = WireCodec.encode(call);
 
@@ -226,13 +226,13 @@ class WireCodecTest {
     assertThat(WireCodec.decodeCall(line)).isEqualTo(call);
     assertThat(WireCodec.decodeCall(call("task.start", "{\"prompt\":\"\\ud83d\\udee0\"}"))
             .request())
-        .isEqualTo(new Request.StartTask(null, "🛠", null));
+        .isEqualTo(new TaskRequest.StartTask(null, "🛠", null));
   }
 
   @Test
   void ten_megabytes_in_one_line_come_through() throws WireProblem {
     var call = new Frame.Call(
-        IntNode.valueOf(1), new Request.StartTask(null, "x".repeat(10_000_000), null));
+        IntNode.valueOf(1), new TaskRequest.StartTask(null, "x".repeat(10_000_000), null));
 
     assertThat(WireCodec.decodeCall(WireCodec.encode(call)).equals(call)).isTrue();
   }

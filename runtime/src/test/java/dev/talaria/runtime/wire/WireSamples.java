@@ -133,82 +133,92 @@ final class WireSamples {
                 true,
                 false,
                 List.of())),
-        new Exchange(new Request.OpenConversation(TALK), CONVERSATION),
-        new Exchange(new Request.CloseConversation(TALK), new Reply.Done("closed")),
+        new Exchange(new ConversationRequest.OpenConversation(TALK), CONVERSATION),
+        new Exchange(new ConversationRequest.CloseConversation(TALK), new Reply.Done("closed")),
         new Exchange(
-            new Request.Say(TALK, "What is in this folder?", true, "say-1"),
+            new ConversationRequest.Say(TALK, "What is in this folder?", true, "say-1"),
             new Reply.TurnAccepted("t3", 0)),
-        new Exchange(new Request.Interrupt(TALK), new Reply.Done("stopping")),
+        new Exchange(new ConversationRequest.Interrupt(TALK), new Reply.Done("stopping")),
         new Exchange(
-            new Request.Detach(TALK, "detach-1"),
+            new ConversationRequest.Detach(TALK, "detach-1"),
             new Reply.TaskStarted("bg_143105_0f0f0f", 2, "What is in this folder?", 0)),
         new Exchange(
-            new Request.Configure(
+            new ConversationRequest.Configure(
                 TALK, "claude-sonnet-4-5", "high", List.of("files", "shell"), "default"),
             CONVERSATION),
         new Exchange(
-            new Request.ListConversations("logs"), new Reply.Conversations(List.of(CONVERSATION))),
+            new ConversationRequest.ListConversations("logs"),
+            new Reply.Conversations(List.of(CONVERSATION))),
         new Exchange(
-            new Request.History(TALK),
+            new ConversationRequest.History(TALK),
             new Reply.Messages(
                 TALK,
                 List.of(
                     new Reply.Said("you", "What is in this folder?", T_OPEN),
                     new Reply.Said("tool", "list_files: 12 entries", T_OPEN),
                     new Reply.Said("agent", "A Maven project.", T_START)))),
-        new Exchange(new Request.Undo(TALK), new Reply.Done("the last turn is taken back")),
-        new Exchange(new Request.Compact(TALK), new Reply.Done("4 turns became a summary")),
-        new Exchange(new Request.Use(TALK, "1"), new Reply.Done("the result of #1 is in here")),
         new Exchange(
-            new Request.StartTask(TALK, PROMPT, "start-1"),
+            new ConversationRequest.Undo(TALK), new Reply.Done("the last turn is taken back")),
+        new Exchange(
+            new ConversationRequest.Compact(TALK), new Reply.Done("4 turns became a summary")),
+        new Exchange(
+            new ConversationRequest.Use(TALK, "1"), new Reply.Done("the result of #1 is in here")),
+        new Exchange(
+            new TaskRequest.StartTask(TALK, PROMPT, "start-1"),
             new Reply.TaskStarted(TASK, 1, PROMPT, 0)),
-        new Exchange(new Request.ListTasks(TALK, true), new Reply.Tasks(List.of(RUNNING, FAILED))),
-        new Exchange(new Request.TasksBelow(TALK), new Reply.Tasks(List.of(RUNNING))),
-        new Exchange(new Request.ShowTask(TALK, "1"), detail()),
-        new Exchange(new Request.CancelTask(TALK, "#1"), new Reply.Tasks(List.of(STOPPING))),
-        new Exchange(new Request.PauseTask(TALK, "1"), new Reply.Done("held before the next step")),
-        new Exchange(new Request.ResumeTask(TALK, "1"), new Reply.Done("it goes on")),
         new Exchange(
-            new Request.SteerTask(TALK, "1", "only today's"),
+            new TaskRequest.ListTasks(TALK, true), new Reply.Tasks(List.of(RUNNING, FAILED))),
+        new Exchange(new TaskRequest.TasksBelow(TALK), new Reply.Tasks(List.of(RUNNING))),
+        new Exchange(new TaskRequest.ShowTask(TALK, "1"), detail()),
+        new Exchange(new TaskRequest.CancelTask(TALK, "#1"), new Reply.Tasks(List.of(STOPPING))),
+        new Exchange(
+            new TaskRequest.PauseTask(TALK, "1"), new Reply.Done("held before the next step")),
+        new Exchange(new TaskRequest.ResumeTask(TALK, "1"), new Reply.Done("it goes on")),
+        new Exchange(
+            new TaskRequest.SteerTask(TALK, "1", "only today's"),
             new Reply.Done("taken in after the step that runs")),
         new Exchange(
-            new Request.RetryTask(TALK, "1", "retry-1"),
+            new TaskRequest.RetryTask(TALK, "1", "retry-1"),
             new Reply.TaskStarted("bg_143200_00c0de", 3, PROMPT, 1)),
         new Exchange(
-            new Request.ForkTask(TALK, "1", 2, "and those of yesterday", "fork-1"),
+            new TaskRequest.ForkTask(TALK, "1", 2, "and those of yesterday", "fork-1"),
             new Reply.TaskStarted("bg_143210_beef01", 4, PROMPT, 0)),
-        new Exchange(new Request.WatchTask(TALK, "1"), detail()),
-        new Exchange(new Request.UnwatchTask(TALK, "1"), new Reply.Done("no longer watched")),
+        new Exchange(new TaskRequest.WatchTask(TALK, "1"), detail()),
+        new Exchange(new TaskRequest.UnwatchTask(TALK, "1"), new Reply.Done("no longer watched")),
         new Exchange(
-            new Request.WaitForTasks(TALK, List.of("1")),
+            new TaskRequest.WaitForTasks(TALK, List.of("1")),
             new Reply.Tasks(List.of(SUCCEEDED), null, null, List.of())),
-        new Exchange(new Request.ListDeliveries(false), new Reply.Deliveries(List.of(DELIVERY))),
         new Exchange(
-            new Request.Acknowledge(List.of("dl_7f3a"), "shown"), new Reply.Done("1 acknowledged")),
-        new Exchange(new Request.ListApprovals(), new Reply.Approvals(List.of(APPROVAL))),
+            new RuntimeRequest.ListDeliveries(false), new Reply.Deliveries(List.of(DELIVERY))),
         new Exchange(
-            new Request.AnswerApproval(1, "deny", "the build is needed"), new Reply.Done("denied")),
-        new Exchange(new Request.ListGrants(), new Reply.Grants(List.of(GRANT))),
-        new Exchange(new Request.RevokeGrant("2", "revoke-1"), new Reply.Grants(List.of(GRANT))),
+            new RuntimeRequest.Acknowledge(List.of("dl_7f3a"), "shown"),
+            new Reply.Done("1 acknowledged")),
+        new Exchange(new RuntimeRequest.ListApprovals(), new Reply.Approvals(List.of(APPROVAL))),
         new Exchange(
-            new Request.ListModels(),
+            new RuntimeRequest.AnswerApproval(1, "deny", "the build is needed"),
+            new Reply.Done("denied")),
+        new Exchange(new RuntimeRequest.ListGrants(), new Reply.Grants(List.of(GRANT))),
+        new Exchange(
+            new RuntimeRequest.RevokeGrant("2", "revoke-1"), new Reply.Grants(List.of(GRANT))),
+        new Exchange(
+            new RuntimeRequest.ListModels(),
             new Reply.Models(
                 "claude-sonnet-4-5",
                 List.of(
                     new Reply.Model("claude-sonnet-4-5", "anthropic", true, ""),
                     new Reply.Model("gpt-5", "openai", false, "set OPENAI_API_KEY")))),
         new Exchange(
-            new Request.ListTools(TALK),
+            new RuntimeRequest.ListTools(TALK),
             new Reply.Tools(
                 List.of(new Reply.Tool("read_file", "Reads a part of a file.", "files", true)))),
         new Exchange(
-            new Request.GetUsage(TALK),
+            new RuntimeRequest.GetUsage(TALK),
             new Reply.UsageReport(
                 List.of(new Reply.UsageLine("this conversation", 1200, 800, 340, "0.031", 3)),
                 List.of(new Reply.BudgetLine(
                     "today", 1540, "0.031", 0, "5.000", 9_250, 0, 3, 0, 7, 200)))),
         new Exchange(
-            new Request.GetStatus(),
+            new RuntimeRequest.GetStatus(),
             new Reply.Status(
                 "0.1.0",
                 1,
@@ -221,11 +231,13 @@ final class WireSamples {
                 1,
                 STATUS,
                 null)),
-        new Exchange(new Request.StopRuntime(false), new Reply.Done("draining: 1 task runs")),
         new Exchange(
-            new Request.GetMetrics(),
+            new RuntimeRequest.StopRuntime(false), new Reply.Done("draining: 1 task runs")),
+        new Exchange(
+            new RuntimeRequest.GetMetrics(),
             new Reply.Metrics("# TYPE talaria_tasks_running gauge\ntalaria_tasks_running 1.0\n")),
-        new Exchange(new Request.RetryTurn(TALK, "retry-2"), new Reply.TurnAccepted("t4", 0)));
+        new Exchange(
+            new ConversationRequest.RetryTurn(TALK, "retry-2"), new Reply.TurnAccepted("t4", 0)));
   }
 
   private static Reply.TaskDetail detail() {

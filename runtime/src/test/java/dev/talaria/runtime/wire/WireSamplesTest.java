@@ -74,10 +74,10 @@ class WireSamplesTest {
   }
 
   @Test
-  void every_request_event_and_reply_has_its_sample_in_the_order_of_the_records() {
+  void every_request_event_and_reply_has_its_sample() {
     assertThat(classes(
             WireSamples.exchanges().stream().map(WireSamples.Exchange::request).toList()))
-        .isEqualTo(List.of(Request.class.getPermittedSubclasses()));
+        .containsExactlyInAnyOrderElementsOf(Methods.requests().values());
     assertThat(classes(WireSamples.events()))
         .isEqualTo(List.of(Event.class.getPermittedSubclasses()));
     assertThat(classes(

@@ -35,7 +35,7 @@ final class WorkflowSamples {
   static List<WireSamples.Exchange> exchanges() {
     return List.of(
         exchange(
-            new Request.RunWorkflow(
+            new WorkflowRequest.RunWorkflow(
                 WireSamples.TALK,
                 SOURCE,
                 "incident.yaml",
@@ -44,19 +44,19 @@ final class WorkflowSamples {
                 "run-1"),
             new Reply.Workflow(run("running", "", "", List.of("look[1]"), List.of(), null))),
         exchange(
-            new Request.ListWorkflows("incident", true, 20),
+            new WorkflowRequest.ListWorkflows("incident", true, 20),
             new Reply.Workflows(List.of(waiting()))),
         exchange(
-            new Request.ShowWorkflow("incident"),
+            new WorkflowRequest.ShowWorkflow("incident"),
             new Reply.WorkflowDetail(waiting(), "Looks at an incident", steps())),
         exchange(
-            new Request.CancelWorkflow(RUN),
+            new WorkflowRequest.CancelWorkflow(RUN),
             new Reply.Workflow(run("cancelling", "", "", List.of("look[1]"), List.of(), null))),
         exchange(
-            new Request.ResumeWorkflow(RUN, "ask", "yes", "resume-1"),
+            new WorkflowRequest.ResumeWorkflow(RUN, "ask", "yes", "resume-1"),
             new Reply.Workflow(run("running", "", "", List.of("report"), List.of(), null))),
         exchange(
-            new Request.RetryWorkflow(RUN, "report", "retry-1"),
+            new WorkflowRequest.RetryWorkflow(RUN, "report", "retry-1"),
             new Reply.Workflow(
                 run("succeeded", "", "The database had no memory.", List.of(), List.of(), ENDED))));
   }

@@ -21,7 +21,7 @@ import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.postgres.PostgresStore;
 import dev.talaria.runtime.store.postgres.Server;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -158,7 +158,7 @@ public final class Doctor implements Action {
   private static Finding runtime(Invocation call) throws InterruptedException {
     try {
       call.runtime().openRunning();
-      var status = call.runtime().ask(new Request.GetStatus(), Reply.Status.class);
+      var status = call.runtime().ask(new RuntimeRequest.GetStatus(), Reply.Status.class);
       return Finding.ok(
           "runtime",
           "talaria " + status.version() + " runs as process " + status.pid() + " at "

@@ -7,6 +7,7 @@ import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.render.BoardTable;
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 
@@ -17,8 +18,8 @@ public final class Boards implements Action {
     var given = call.given();
     Request request = switch (given.verb()) {
       case BOARD_CREATE -> CardRequests.create(given);
-      case BOARD_REMOVE -> new Request.RemoveBoard(given.first());
-      default -> new Request.ListBoards();
+      case BOARD_REMOVE -> new BoardRequest.RemoveBoard(given.first());
+      default -> new BoardRequest.ListBoards();
     };
     var boards = call.runtime().ask(request, Reply.Boards.class).boards();
     if (call.json()) {

@@ -5,8 +5,8 @@ import dev.talaria.cli.command.Action;
 import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.command.Verb;
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 
 /** What Tab completes for a card or board: silent, and nothing where no runtime runs. */
 public final class CardNames implements Action {
@@ -18,12 +18,14 @@ public final class CardNames implements Action {
       call.runtime().openRunning();
       if (call.given().verb() == Verb.BOARD_NAMES) {
         call.runtime()
-            .ask(new Request.ListBoards(), Reply.Boards.class)
+            .ask(new BoardRequest.ListBoards(), Reply.Boards.class)
             .boards()
             .forEach(board -> call.print(board.name()));
       } else {
         call.runtime()
-            .ask(new Request.ListCards(null, null, null, null, null, null, MOST), Reply.Cards.class)
+            .ask(
+                new BoardRequest.ListCards(null, null, null, null, null, null, MOST),
+                Reply.Cards.class)
             .cards()
             .forEach(card -> call.print(card.card()));
       }

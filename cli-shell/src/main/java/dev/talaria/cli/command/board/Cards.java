@@ -9,9 +9,9 @@ import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.render.CardTable;
 import dev.talaria.cli.render.Moments;
 import dev.talaria.cli.render.Page;
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.CardInfo;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ final class Cards {
   private Cards() {}
 
   /** All parts of a list. */
-  static List<CardInfo> all(Invocation call, Request.ListCards list)
+  static List<CardInfo> all(Invocation call, BoardRequest.ListCards list)
       throws Refused, InterruptedException {
     var part = call.runtime().ask(list, Reply.Cards.class);
     var cards = new ArrayList<>(part.cards());

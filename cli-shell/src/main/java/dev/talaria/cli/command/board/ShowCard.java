@@ -11,8 +11,8 @@ import dev.talaria.cli.command.Twin;
 import dev.talaria.cli.command.Verb;
 import dev.talaria.cli.render.CardPage;
 import dev.talaria.cli.render.TrailTable;
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 
 /**
  * {@code board show} and {@code board log}: as JSON the card with all about it beside its other
@@ -21,7 +21,7 @@ import dev.talaria.runtime.wire.Request;
 public final class ShowCard implements Action {
   @Override
   public ExitCode run(Invocation call) throws Refused, InterruptedException {
-    var show = new Request.ShowCard(CardRequests.card(call.given().first()));
+    var show = new BoardRequest.ShowCard(CardRequests.card(call.given().first()));
     var detail = call.runtime().ask(show, Reply.CardDetail.class);
     boolean trailOnly = call.given().verb() == Verb.BOARD_LOG;
     if (!call.json()) {

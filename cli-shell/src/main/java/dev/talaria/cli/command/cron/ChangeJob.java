@@ -5,6 +5,7 @@ import dev.talaria.cli.command.Action;
 import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.cron.JobRequests;
+import dev.talaria.runtime.wire.CronRequest;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 
@@ -45,7 +46,7 @@ public abstract sealed class ChangeJob implements Action {
 
     @Override
     Request request(Invocation call) {
-      return new Request.ResumeJob(call.given().first());
+      return new CronRequest.ResumeJob(call.given().first());
     }
   }
 
@@ -57,7 +58,7 @@ public abstract sealed class ChangeJob implements Action {
 
     @Override
     Request request(Invocation call) {
-      return new Request.RemoveJob(call.given().first());
+      return new CronRequest.RemoveJob(call.given().first());
     }
   }
 }

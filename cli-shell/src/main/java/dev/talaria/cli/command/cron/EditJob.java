@@ -6,8 +6,8 @@ import dev.talaria.cli.command.Flag;
 import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.cron.JobRequests;
+import dev.talaria.runtime.wire.CronRequest;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +17,7 @@ public final class EditJob implements Action {
   public ExitCode run(Invocation call) throws Refused, IOException, InterruptedException {
     var edit = JobRequests.edit(call.given(), prompt(call));
     if (JobRequests.movesSlots(edit)) {
-      var now = call.runtime().ask(new Request.ShowJob(edit.job()), Reply.JobDetail.class);
+      var now = call.runtime().ask(new CronRequest.ShowJob(edit.job()), Reply.JobDetail.class);
       var shown = Schedules.show(call, JobRequests.preview(edit, now.job()));
       if (shown.isEmpty()) {
         return ExitCode.OK;

@@ -4,9 +4,9 @@ import dev.talaria.cli.client.ExitCode;
 import dev.talaria.cli.command.Action;
 import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Refused;
+import dev.talaria.runtime.wire.CronRequest;
 import dev.talaria.runtime.wire.JobInfo;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 
 /** What Tab completes for a job: silent, and nothing where no runtime runs. */
 public final class JobNames implements Action {
@@ -14,7 +14,8 @@ public final class JobNames implements Action {
   public ExitCode run(Invocation call) throws InterruptedException {
     try {
       call.runtime().openRunning();
-      var jobs = call.runtime().ask(new Request.ListJobs(), Reply.Jobs.class).jobs();
+      var jobs =
+          call.runtime().ask(new CronRequest.ListJobs(), Reply.Jobs.class).jobs();
       jobs.forEach(job -> call.print(name(job)));
     } catch (Refused nothingToComplete) {
       return ExitCode.of(nothingToComplete.error());

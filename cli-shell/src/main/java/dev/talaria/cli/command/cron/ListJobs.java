@@ -5,8 +5,8 @@ import dev.talaria.cli.command.Action;
 import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.render.JobTable;
+import dev.talaria.runtime.wire.CronRequest;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 
 /** {@code cron list}. */
 public final class ListJobs implements Action {
@@ -14,7 +14,7 @@ public final class ListJobs implements Action {
 
   @Override
   public ExitCode run(Invocation call) throws Refused, InterruptedException {
-    var jobs = call.runtime().ask(new Request.ListJobs(), Reply.Jobs.class).jobs();
+    var jobs = call.runtime().ask(new CronRequest.ListJobs(), Reply.Jobs.class).jobs();
     if (call.json()) {
       jobs.forEach(job -> call.print(Jobs.json(job)));
     } else {

@@ -7,8 +7,8 @@ import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.render.JobSays;
 import dev.talaria.cli.render.Moments;
 import dev.talaria.cli.render.Page;
+import dev.talaria.runtime.wire.CronRequest;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Optional;
@@ -18,7 +18,7 @@ final class Schedules {
   private Schedules() {}
 
   /** What was shown; empty with {@code --dry-run}, where that is all that was asked for. */
-  static Optional<Reply.JobTimes> show(Invocation call, Request.PreviewSchedule preview)
+  static Optional<Reply.JobTimes> show(Invocation call, CronRequest.PreviewSchedule preview)
       throws Refused, InterruptedException {
     var times = call.runtime().ask(preview, Reply.JobTimes.class);
     if (!call.given().has(Flag.DRY_RUN)) {

@@ -2,7 +2,8 @@ package dev.talaria.cli.command.drill;
 
 import dev.talaria.cli.command.Refused;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
@@ -23,7 +24,8 @@ final class DiskExercise implements Exercise {
   public void run(Scratch scratch, Report report)
       throws Refused, IOException, InterruptedException {
     try (var surface = Surface.open(scratch)) {
-      long runtime = surface.ask(new Request.GetStatus(), Reply.Status.class).pid();
+      long runtime =
+          surface.ask(new RuntimeRequest.GetStatus(), Reply.Status.class).pid();
       surface.start("wait until there is room");
       Scratch.becomes(() -> scratch.models().waiting() == 1);
       if (!limit(runtime, "4096")) {
@@ -49,9 +51,10 @@ final class DiskExercise implements Exercise {
           PROMISE,
           told != null && told.notice().tone().equals("success"),
           ClockExercise.said(told));
-      long kept = surface.ask(new Request.ListTasks(null, true), Reply.Tasks.class).tasks().stream()
-          .filter(task -> surface.conversation().equals(task.parent()))
-          .count();
+      long kept =
+          surface.ask(new TaskRequest.ListTasks(null, true), Reply.Tasks.class).tasks().stream()
+              .filter(task -> surface.conversation().equals(task.parent()))
+              .count();
       report.tell("and nothing that was refused is done", kept == 1, kept + " task in the list");
     }
   }

@@ -2,7 +2,7 @@ package dev.talaria.cli.command.drill;
 
 import dev.talaria.cli.command.Refused;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -85,7 +85,7 @@ final class FloodExercise implements Exercise {
     var took = new long[REQUESTS];
     for (int i = 0; i < REQUESTS; i++) {
       long start = System.nanoTime();
-      surface.ask(new Request.GetStatus(), Reply.Status.class);
+      surface.ask(new RuntimeRequest.GetStatus(), Reply.Status.class);
       took[i] = System.nanoTime() - start;
     }
     Arrays.sort(took);

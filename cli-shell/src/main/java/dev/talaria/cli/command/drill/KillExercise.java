@@ -3,7 +3,8 @@ package dev.talaria.cli.command.drill;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,7 +64,8 @@ final class KillExercise implements Exercise {
         new TreeSet<>(told.keySet()).equals(new TreeSet<>(tasks)),
         TASKS + " accepted, " + told.size() + " told, after " + (KILLS + 1) + " kills");
     try (var again = Surface.again(scratch, conversation)) {
-      again.ask(new Request.GetStatus(), Reply.Status.class); // whatever is offered comes before
+      again.ask(
+          new RuntimeRequest.GetStatus(), Reply.Status.class); // whatever is offered comes before
       int repeated = again.rest().size() + twice(told);
       report.tell("each is told of once", repeated == 0, repeated + " told again");
     }
@@ -89,7 +91,7 @@ final class KillExercise implements Exercise {
   }
 
   private static long unfinished(Surface surface) throws Refused, InterruptedException {
-    return surface.ask(new Request.ListTasks(null, true), Reply.Tasks.class).tasks().stream()
+    return surface.ask(new TaskRequest.ListTasks(null, true), Reply.Tasks.class).tasks().stream()
         .filter(task -> task.endedAt() == null)
         .count();
   }

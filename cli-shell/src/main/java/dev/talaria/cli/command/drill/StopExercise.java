@@ -2,7 +2,7 @@ package dev.talaria.cli.command.drill;
 
 import dev.talaria.cli.command.Refused;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.io.IOException;
 import java.util.List;
 
@@ -28,9 +28,9 @@ final class StopExercise implements Exercise {
           KillExercise.pid(scratch.work().resolve("third")));
       Scratch.becomes(() -> scratch.models().waiting() == 1);
 
-      surface.ask(new Request.CancelTask(null, "all"), Reply.Tasks.class);
-      var ended =
-          surface.ask(new Request.WaitForTasks(null, List.of(family, asking)), Reply.Tasks.class);
+      surface.ask(new TaskRequest.CancelTask(null, "all"), Reply.Tasks.class);
+      var ended = surface.ask(
+          new TaskRequest.WaitForTasks(null, List.of(family, asking)), Reply.Tasks.class);
 
       var alive = pids.stream().filter(Scratch::isAlive).toList();
       report.tell(

@@ -2,10 +2,13 @@ package dev.talaria.cli.command.drill;
 
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.command.RuntimeAccess;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -27,8 +30,8 @@ final class Surface implements AutoCloseable {
         offered.add(delivery);
       }
     });
-    conversation =
-        ask(new Request.OpenConversation(before), Reply.Conversation.class).conversation();
+    conversation = ask(new ConversationRequest.OpenConversation(before), Reply.Conversation.class)
+        .conversation();
   }
 
   /** Opens a new conversation. */
@@ -51,7 +54,7 @@ final class Surface implements AutoCloseable {
 
   /** The id of the task. */
   String start(String prompt) throws Refused, InterruptedException {
-    return ask(new Request.StartTask(conversation, prompt, null), Reply.TaskStarted.class)
+    return ask(new TaskRequest.StartTask(conversation, prompt, null), Reply.TaskStarted.class)
         .id();
   }
 
@@ -69,14 +72,17 @@ final class Surface implements AutoCloseable {
   }
 
   void acknowledge(DeliveryInfo delivery) throws Refused, InterruptedException {
-    ask(new Request.Acknowledge(List.of(delivery.id()), "shown"), Reply.Done.class);
+    ask(new RuntimeRequest.Acknowledge(List.of(delivery.id()), "shown"), Reply.Done.class);
   }
 
   /** Says no to every question that waits. */
   int denyAll() throws Refused, InterruptedException {
-    var questions = ask(new Request.ListApprovals(), Reply.Approvals.class).approvals();
+    var questions =
+        ask(new RuntimeRequest.ListApprovals(), Reply.Approvals.class).approvals();
     for (var question : questions) {
-      ask(new Request.AnswerApproval(question.number(), "deny", "the drill"), Reply.Done.class);
+      ask(
+          new RuntimeRequest.AnswerApproval(question.number(), "deny", "the drill"),
+          Reply.Done.class);
     }
     return questions.size();
   }

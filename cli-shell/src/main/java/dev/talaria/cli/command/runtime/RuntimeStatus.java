@@ -8,7 +8,7 @@ import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.render.Lists;
 import dev.talaria.cli.render.Says;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.time.Duration;
 
 /** {@code runtime status}: never starts one. */
@@ -20,7 +20,7 @@ public final class RuntimeStatus implements Action {
   }
 
   static ExitCode print(Invocation call) throws Refused, InterruptedException {
-    var status = call.runtime().ask(new Request.GetStatus(), Reply.Status.class);
+    var status = call.runtime().ask(new RuntimeRequest.GetStatus(), Reply.Status.class);
     if (call.json()) {
       call.print(Json.of(status));
       return ExitCode.OK;

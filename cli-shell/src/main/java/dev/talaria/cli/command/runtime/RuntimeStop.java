@@ -10,8 +10,9 @@ import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.TaskInfo;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -43,8 +44,9 @@ public final class RuntimeStop implements Action {
     boolean now = call.given().has(Flag.NOW);
     try {
       var activities = now ? Map.<String, String>of() : activities(call);
-      call.note(
-          call.runtime().ask(new Request.StopRuntime(now), Reply.Done.class).message());
+      call.note(call.runtime()
+          .ask(new RuntimeRequest.StopRuntime(now), Reply.Done.class)
+          .message());
       if (now) {
         waiting.sayWhatIsLeft(call);
       } else {
@@ -93,7 +95,7 @@ public final class RuntimeStop implements Action {
       throws Refused, InterruptedException {
     return call
         .runtime()
-        .ask(new Request.ListTasks(null, false), Reply.Tasks.class)
+        .ask(new TaskRequest.ListTasks(null, false), Reply.Tasks.class)
         .tasks()
         .stream()
         .collect(Collectors.toMap(TaskInfo::id, TaskInfo::activity));

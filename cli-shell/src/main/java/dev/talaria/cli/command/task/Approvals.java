@@ -7,7 +7,7 @@ import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.render.Lists;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 
 /**
  * {@code approvals}: the questions that wait, of all tasks and conversations, then what is allowed
@@ -16,8 +16,8 @@ import dev.talaria.runtime.wire.Request;
 public final class Approvals implements Action {
   @Override
   public ExitCode run(Invocation call) throws Refused, InterruptedException {
-    var waiting = call.runtime().ask(new Request.ListApprovals(), Reply.Approvals.class);
-    var held = call.runtime().ask(new Request.ListGrants(), Reply.Grants.class);
+    var waiting = call.runtime().ask(new RuntimeRequest.ListApprovals(), Reply.Approvals.class);
+    var held = call.runtime().ask(new RuntimeRequest.ListGrants(), Reply.Grants.class);
     if (call.json()) {
       waiting.approvals().forEach(question -> call.print(Json.of(question)));
       held.grants().forEach(grant -> call.print(Json.of(grant)));

@@ -8,9 +8,9 @@ import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.command.Twin;
 import dev.talaria.cli.render.Says;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 import java.io.IOException;
 
 /**
@@ -23,12 +23,15 @@ public final class Ask implements Action {
     var prompt = call.textFrom(0, "prompt");
     var events = new Events();
     call.runtime().listen(events);
-    var opened = call.runtime().ask(new Request.OpenConversation(null), Reply.Conversation.class);
+    var opened = call.runtime()
+        .ask(new ConversationRequest.OpenConversation(null), Reply.Conversation.class);
     var conversation = opened.conversation();
     try (var interrupt = new InterruptOnExit(call.runtime(), conversation)) {
       var key = RequestKey.next();
       var turn = call.runtime()
-          .ask(new Request.Say(conversation, prompt, false, key), Reply.TurnAccepted.class)
+          .ask(
+              new ConversationRequest.Say(conversation, prompt, false, key),
+              Reply.TurnAccepted.class)
           .turn();
       var ended = follow(call, conversation, turn, events);
       interrupt.notNeeded();

@@ -8,7 +8,7 @@ import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.io.IOException;
 import java.util.List;
 
@@ -21,8 +21,8 @@ public final class Background implements Action {
       call.runtime().listen(Ends.hearing(call));
     }
     var key = RequestKey.next();
-    var started =
-        call.runtime().insist(new Request.StartTask(null, prompt, key), Reply.TaskStarted.class);
+    var started = call.runtime()
+        .insist(new TaskRequest.StartTask(null, prompt, key), Reply.TaskStarted.class);
     if (call.given().has(Flag.WAIT)) {
       call.note("task " + started.id() + " runs; talaria cancel " + started.id() + " ends it");
       return Below.after(call, started.id(), Ends.awaited(call, List.of(started.id())));

@@ -5,8 +5,8 @@ import dev.talaria.cli.command.Flag;
 import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskInfo;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.util.HashSet;
 import java.util.List;
 
@@ -54,7 +54,7 @@ final class Below {
   private static List<TaskInfo> running(Invocation call, String session)
       throws Refused, InterruptedException {
     return call.runtime()
-        .ask(new Request.TasksBelow(session), Reply.Tasks.class)
+        .ask(new TaskRequest.TasksBelow(session), Reply.Tasks.class)
         .tasks();
   }
 

@@ -7,6 +7,8 @@ import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.io.IOException;
 
 /** A verb that tells one thing and prints what became of it. */
@@ -28,7 +30,7 @@ public abstract sealed class Change implements Action {
   public static final class Pause extends Change {
     @Override
     Request request(Invocation call) {
-      return new Request.PauseTask(null, call.given().first());
+      return new TaskRequest.PauseTask(null, call.given().first());
     }
   }
 
@@ -36,7 +38,7 @@ public abstract sealed class Change implements Action {
   public static final class Resume extends Change {
     @Override
     Request request(Invocation call) {
-      return new Request.ResumeTask(null, call.given().first());
+      return new TaskRequest.ResumeTask(null, call.given().first());
     }
   }
 
@@ -44,7 +46,7 @@ public abstract sealed class Change implements Action {
   public static final class Steer extends Change {
     @Override
     Request request(Invocation call) throws Refused, IOException {
-      return new Request.SteerTask(null, call.given().first(), call.textFrom(1, "text"));
+      return new TaskRequest.SteerTask(null, call.given().first(), call.textFrom(1, "text"));
     }
   }
 
@@ -55,7 +57,8 @@ public abstract sealed class Change implements Action {
       var arguments = call.given().arguments();
       var scope = arguments.size() > 1 ? arguments.get(1) : "once";
       return switch (scope) {
-        case "once", "session", "always" -> new Request.AnswerApproval(number(call), scope, null);
+        case "once", "session", "always" ->
+          new RuntimeRequest.AnswerApproval(number(call), scope, null);
         default ->
           throw Refused.usage(
               "\"" + scope + "\" is not once, session or always; usage: "
@@ -69,7 +72,8 @@ public abstract sealed class Change implements Action {
   public static final class Deny extends Change {
     @Override
     Request request(Invocation call) throws Refused {
-      return new Request.AnswerApproval(number(call), "deny", call.given().textFrom(1));
+      return new RuntimeRequest.AnswerApproval(
+          number(call), "deny", call.given().textFrom(1));
     }
   }
 

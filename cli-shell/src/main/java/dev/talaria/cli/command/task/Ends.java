@@ -7,8 +7,9 @@ import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.TaskInfo;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +37,7 @@ public final class Ends {
 
   public static ExitCode awaited(Invocation call, List<String> tasks)
       throws Refused, InterruptedException {
-    var told = call.runtime().insist(new Request.WaitForTasks(null, tasks), Reply.Tasks.class);
+    var told = call.runtime().insist(new TaskRequest.WaitForTasks(null, tasks), Reply.Tasks.class);
     var ended = told.tasks();
     for (var task : ended) {
       print(call, task, ended.size() > 1);
@@ -55,7 +56,7 @@ public final class Ends {
       return;
     }
     try {
-      call.runtime().ask(new Request.Acknowledge(deliveries, "read"), Reply.Done.class);
+      call.runtime().ask(new RuntimeRequest.Acknowledge(deliveries, "read"), Reply.Done.class);
     } catch (Refused unconfirmed) {
       call.note("the inbox still has it: " + unconfirmed.error().message());
     }

@@ -5,8 +5,8 @@ import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskInfo;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +52,7 @@ final class Following {
 
   /** Begins to watch, and prints what of the journal was not told. */
   private TaskInfo look() throws Refused, InterruptedException {
-    var detail = call.runtime().ask(new Request.WatchTask(null, named), Reply.TaskDetail.class);
+    var detail = call.runtime().ask(new TaskRequest.WatchTask(null, named), Reply.TaskDetail.class);
     var steps = detail.steps().stream()
         .filter(step -> step.index() > lastStep && Instant.parse(step.at()).isAfter(heardAt))
         .toList();

@@ -10,7 +10,7 @@ import dev.talaria.cli.command.Twin;
 import dev.talaria.cli.render.Visible;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.util.regex.Pattern;
 
 /**
@@ -23,7 +23,7 @@ public final class Inbox implements Action {
 
   @Override
   public ExitCode run(Invocation call) throws Refused, InterruptedException {
-    var list = new Request.ListDeliveries(call.given().has(Flag.ALL));
+    var list = new RuntimeRequest.ListDeliveries(call.given().has(Flag.ALL));
     var deliveries = call.runtime().ask(list, Reply.Deliveries.class).deliveries();
     for (var delivery : deliveries) {
       if (call.json()) {
@@ -40,7 +40,7 @@ public final class Inbox implements Action {
         .map(DeliveryInfo::id)
         .toList();
     if (!seen.isEmpty() && !call.out().checkError()) {
-      call.runtime().ask(new Request.Acknowledge(seen, "read"), Reply.Done.class);
+      call.runtime().ask(new RuntimeRequest.Acknowledge(seen, "read"), Reply.Done.class);
     }
     return ExitCode.OK;
   }

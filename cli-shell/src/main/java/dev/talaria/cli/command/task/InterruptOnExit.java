@@ -2,19 +2,19 @@ package dev.talaria.cli.command.task;
 
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.command.RuntimeAccess;
+import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 
 /** Ctrl+C and SIGTERM end the turn too, not only the client that waits for it. */
 final class InterruptOnExit implements AutoCloseable {
   private final RuntimeAccess runtime;
-  private final Request.Interrupt interrupt;
+  private final ConversationRequest.Interrupt interrupt;
   private final Thread hook = new Thread(this::interrupt, "talaria-interrupt");
   private boolean needed = true;
 
   InterruptOnExit(RuntimeAccess runtime, String conversation) {
     this.runtime = runtime;
-    interrupt = new Request.Interrupt(conversation);
+    interrupt = new ConversationRequest.Interrupt(conversation);
     Runtime.getRuntime().addShutdownHook(hook);
   }
 

@@ -12,7 +12,7 @@ import dev.talaria.cli.render.TaskPage;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Methods;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.util.List;
 
 /**
@@ -24,7 +24,7 @@ public final class Logs implements Action {
   public ExitCode run(Invocation call) throws Refused, InterruptedException {
     var task = call.given().first();
     if (!call.given().has(Flag.FOLLOW)) {
-      var detail = call.runtime().ask(new Request.ShowTask(null, task), Reply.TaskDetail.class);
+      var detail = call.runtime().ask(new TaskRequest.ShowTask(null, task), Reply.TaskDetail.class);
       print(call, detail.steps());
       return ExitCode.OK;
     }

@@ -8,14 +8,14 @@ import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.render.Says;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 
 /** {@code revoke}: from now on it is asked about again. */
 public final class Revoke implements Action {
   @Override
   public ExitCode run(Invocation call) throws Refused, InterruptedException {
     var key = RequestKey.next();
-    var revoke = new Request.RevokeGrant(call.given().first(), key);
+    var revoke = new RuntimeRequest.RevokeGrant(call.given().first(), key);
     var revoked = call.runtime().insist(revoke, Reply.Grants.class).grants();
     if (call.json()) {
       revoked.forEach(grant -> call.print(Json.of(grant)));

@@ -16,6 +16,7 @@ import dev.talaria.runtime.command.CommandLine;
 import dev.talaria.runtime.command.Parsed;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
@@ -38,7 +39,7 @@ public final class Send implements Action {
     if (ran.effect() instanceof Ran.Seen(var deliveries)
         && !deliveries.isEmpty()
         && !call.out().checkError()) {
-      call.runtime().ask(new Request.Acknowledge(deliveries, "read"), Reply.Done.class);
+      call.runtime().ask(new RuntimeRequest.Acknowledge(deliveries, "read"), Reply.Done.class);
     }
     return ran.code();
   }

@@ -9,13 +9,13 @@ import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.command.Twin;
 import dev.talaria.cli.render.TaskPage;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.TaskRequest;
 
 /** {@code show}: everything that is known of one task. */
 public final class Show implements Action {
   @Override
   public ExitCode run(Invocation call) throws Refused, InterruptedException {
-    var show = new Request.ShowTask(null, call.given().first());
+    var show = new TaskRequest.ShowTask(null, call.given().first());
     var detail = call.runtime().ask(show, Reply.TaskDetail.class);
     if (call.json()) {
       call.print(json(detail));

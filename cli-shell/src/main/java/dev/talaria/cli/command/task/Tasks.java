@@ -9,8 +9,8 @@ import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.render.Says;
 import dev.talaria.cli.render.TaskTable;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskInfo;
+import dev.talaria.runtime.wire.TaskRequest;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +27,7 @@ public final class Tasks implements Action {
     Reply.Tasks part;
     do {
       part = call.runtime()
-          .ask(new Request.ListTasks(null, all, all ? PART : null, from), Reply.Tasks.class);
+          .ask(new TaskRequest.ListTasks(null, all, all ? PART : null, from), Reply.Tasks.class);
       if (call.json()) {
         part.tasks().forEach(task -> call.print(Json.of(task)));
       } else {

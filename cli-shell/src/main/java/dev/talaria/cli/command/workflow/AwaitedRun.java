@@ -9,8 +9,9 @@ import dev.talaria.cli.render.WorkflowSays;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.WorkflowInfo;
+import dev.talaria.runtime.wire.WorkflowRequest;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Objects;
@@ -67,14 +68,14 @@ final class AwaitedRun {
     try {
       var told = call
           .runtime()
-          .ask(new Request.ListDeliveries(false), Reply.Deliveries.class)
+          .ask(new RuntimeRequest.ListDeliveries(false), Reply.Deliveries.class)
           .deliveries()
           .stream()
           .filter(delivery -> delivery.task().equals(over.id()))
           .map(DeliveryInfo::id)
           .toList();
       if (!told.isEmpty()) {
-        call.runtime().ask(new Request.Acknowledge(told, "read"), Reply.Done.class);
+        call.runtime().ask(new RuntimeRequest.Acknowledge(told, "read"), Reply.Done.class);
       }
     } catch (Refused unconfirmed) {
       call.note("the inbox still has it: " + unconfirmed.error().message());
@@ -94,7 +95,7 @@ final class AwaitedRun {
   /** Looks at once, and then whenever there is something new; {@code meanwhile} now and then. */
   static void look(Invocation call, String run, Events events, Look look, Runnable meanwhile)
       throws Refused, InterruptedException {
-    var show = new Request.ShowWorkflow(run);
+    var show = new WorkflowRequest.ShowWorkflow(run);
     while (!look.at(call.runtime().ask(show, Reply.WorkflowDetail.class))) {
       awaitChange(events, run, meanwhile);
     }

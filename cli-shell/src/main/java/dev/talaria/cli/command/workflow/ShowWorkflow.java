@@ -12,8 +12,8 @@ import dev.talaria.cli.render.Mermaid;
 import dev.talaria.cli.render.WorkflowPage;
 import dev.talaria.cli.workflow.WorkflowPlan;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.StepInfo;
+import dev.talaria.runtime.wire.WorkflowRequest;
 import dev.talaria.runtime.workflow.WorkflowProblems;
 import java.io.IOException;
 import java.util.HashMap;
@@ -32,7 +32,7 @@ public final class ShowWorkflow implements Action {
     Reply.WorkflowDetail detail;
     try {
       detail = call.runtime()
-          .ask(new Request.ShowWorkflow(call.given().first()), Reply.WorkflowDetail.class);
+          .ask(new WorkflowRequest.ShowWorkflow(call.given().first()), Reply.WorkflowDetail.class);
     } catch (Refused refused) {
       return ExitCode.of(refused.error()) == ExitCode.NOT_FOUND
           ? plan(call, refused)

@@ -6,8 +6,8 @@ import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.command.Verb;
 import dev.talaria.runtime.wire.Reply;
-import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.WorkflowInfo;
+import dev.talaria.runtime.wire.WorkflowRequest;
 import java.util.stream.Stream;
 
 /** What Tab completes for a run or workflow: silent, and no runs where no runtime runs. */
@@ -23,7 +23,7 @@ public final class WorkflowNames implements Action {
       }
       call.runtime().openRunning();
       var runs = call.runtime()
-          .ask(new Request.ListWorkflows(null, false, MOST), Reply.Workflows.class)
+          .ask(new WorkflowRequest.ListWorkflows(null, false, MOST), Reply.Workflows.class)
           .runs();
       Stream.concat(
               runs.stream().map(WorkflowInfo::workflow).distinct(),
