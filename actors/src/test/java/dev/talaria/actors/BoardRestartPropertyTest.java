@@ -69,7 +69,7 @@ class BoardRestartPropertyTest extends RestartTests {
       var run = ((Reply.Workflow) client.call(begin)).run().id();
       run(client, run, it -> step(it, "ask").matches("question|succeeded"));
       client.call(new WorkflowRequest.ResumeWorkflow(run, "ask", "yes", "k2"));
-      var over = run(client, run, it -> it.run().isOver());
+      var over = run(client, run, it -> it.run().ended());
       return over.run().state() + " " + over.run().result() + over.run().why() + steps(over.steps())
           + all(client);
     });

@@ -144,7 +144,7 @@ class WorkflowSocketTest {
 
     workflows.run(new WorkflowRequest.ResumeWorkflow("incident", null, "yes", null));
     workflows.done("incident", "send", "sent");
-    var over = workflows.await("incident", now -> now.run().isOver()).run();
+    var over = workflows.await("incident", now -> now.run().ended()).run();
     assertThat(over.state()).isEqualTo("succeeded");
     assertThat(over.result()).isEqualTo("sent");
     assertThat(over.working()).isEmpty();
@@ -250,7 +250,7 @@ class WorkflowSocketTest {
     var other = workflows.run("other", ONE);
     var newest = workflows.run("one", ONE);
     workflows.done(newest.id(), "one", "x".repeat(600));
-    workflows.await(newest.id(), now -> now.run().isOver());
+    workflows.await(newest.id(), now -> now.run().ended());
 
     var all = workflows.list(null, false, null);
     assertThat(all)
@@ -282,7 +282,7 @@ class WorkflowSocketTest {
 
     assertThat(workflows.run(new WorkflowRequest.CancelWorkflow("one")).state())
         .isEqualTo("cancelling");
-    var cancelled = workflows.await("one", now -> now.run().isOver()).run();
+    var cancelled = workflows.await("one", now -> now.run().ended()).run();
     assertThat(cancelled.state()).isEqualTo("cancelled");
 
     assertThat(workflows
@@ -290,7 +290,7 @@ class WorkflowSocketTest {
             .state())
         .isEqualTo("running");
     workflows.done("one", "one", "done");
-    assertThat(workflows.await("one", now -> now.run().isOver()).run().result()).isEqualTo("done");
+    assertThat(workflows.await("one", now -> now.run().ended()).run().result()).isEqualTo("done");
   }
 
   @Test
@@ -310,7 +310,7 @@ class WorkflowSocketTest {
     assertThat(WorkflowCalls.states(workflows.show(run.id())))
         .containsExactly("first succeeded", "second question");
     client.call(new WorkflowRequest.ResumeWorkflow(run.id(), "second", "no", "k2"));
-    assertThat(workflows.await(run.id(), now -> now.run().isOver()).run().result())
+    assertThat(workflows.await(run.id(), now -> now.run().ended()).run().result())
         .isEqualTo("yes no");
   }
 
@@ -321,12 +321,12 @@ class WorkflowSocketTest {
     assertThat(client.call(begin)).isEqualTo(begun);
     assertThat(workflows.list(null, false, null)).hasSize(1);
     workflows.done("one", "one", "first");
-    workflows.await("one", now -> now.run().isOver());
+    workflows.await("one", now -> now.run().ended());
 
     var retry = new WorkflowRequest.RetryWorkflow("one", "one", "k2");
     var retried = client.call(retry);
     workflows.done("one", "one", "second");
-    var over = workflows.await("one", now -> now.run().isOver());
+    var over = workflows.await("one", now -> now.run().ended());
     assertThat(client.call(retry)).isEqualTo(retried);
     assertThat(workflows.show("one")).isEqualTo(over);
     assertThat(over.run().result()).isEqualTo("second");

@@ -57,7 +57,7 @@ public final class WorkflowTable {
 
   private static String said(WorkflowInfo run) {
     return Words.start(
-        !run.isOver() ? WorkflowSays.now(run) : run.why().isBlank() ? run.result() : run.why(),
+        !run.ended() ? WorkflowSays.now(run) : run.why().isBlank() ? run.result() : run.why(),
         TEXT);
   }
 

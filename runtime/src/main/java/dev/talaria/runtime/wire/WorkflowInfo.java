@@ -33,7 +33,7 @@ public record WorkflowInfo(
     @Nullable String endedAt) {
 
   /** Nothing happens to it any more, unless it is resumed or retried. */
-  public boolean isOver() {
+  public boolean ended() {
     return endedAt != null;
   }
 }

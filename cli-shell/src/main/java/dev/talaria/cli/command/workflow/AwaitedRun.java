@@ -88,7 +88,7 @@ final class AwaitedRun {
       call.note("? " + step.path() + ": " + step.text());
       call.hint(WorkflowSays.answer(step, waiting, detail.run()), "");
     });
-    ended = detail.run().isOver() ? detail.run() : null;
+    ended = detail.run().ended() ? detail.run() : null;
     return ended != null;
   }
 

@@ -61,7 +61,7 @@ final class LiveRun implements AutoCloseable {
           "there is no terminal to draw on",
           "talaria workflow show " + run + " --follow | cat prints what happens");
     }
-    return now.run().isOver();
+    return now.run().ended();
   }
 
   private String picture(int columns, int rows) {

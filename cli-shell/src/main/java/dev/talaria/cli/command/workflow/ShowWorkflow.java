@@ -117,7 +117,7 @@ public final class ShowWorkflow implements Action {
             detail -> {
               moved(call, detail.steps());
               code[0] = Runs.code(detail.run());
-              return detail.run().isOver() || call.out().checkError(); // which also flushes
+              return detail.run().ended() || call.out().checkError(); // which also flushes
             },
             () -> {}));
     return code[0];
