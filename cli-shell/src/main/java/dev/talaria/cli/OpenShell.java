@@ -29,14 +29,13 @@ final class OpenShell {
     var places = Locations.of(from.environment(), from.userHome());
     var redactor = CompletableFuture.supplyAsync( // there before the first line is typed
         () -> new KnownSecrets(from.environment()).redactor());
-    var directory = Invocation.directory(options, from);
     return Shell.run(new Setup(
         new Hello(options, from).launcher(),
         places.createStateDirectory().resolve(HISTORY),
         line -> redactor.join().redact(line),
-        directory,
+        Invocation.directory(options, from),
         from.userHome(),
-        new WorkflowFiles(from.environment(), from.userHome(), directory),
+        WorkflowFiles.of(options, from),
         Invocation.style(options, from)));
   }
 }

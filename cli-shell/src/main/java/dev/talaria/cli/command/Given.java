@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was typed: a verb and what followed it, in numbers that fit the verb.
@@ -29,6 +30,15 @@ public record Given(Verb verb, List<String> arguments, Map<Flag, List<String>> f
 
   public List<String> values(Flag flag) {
     return flags.getOrDefault(flag, List.of());
+  }
+
+  /** At most so many, where that was said. */
+  public @Nullable Integer limit() throws Refused {
+    var typed = value(Flag.LIMIT).orElse(null);
+    if (typed != null && !typed.matches("0*[1-9][0-9]{0,8}")) {
+      throw Refused.usage("--limit must be a whole number from 1, was \"" + typed + "\"", "");
+    }
+    return typed == null ? null : Integer.valueOf(typed);
   }
 
   public String first() {

@@ -99,11 +99,11 @@ public final class JobRequests {
 
   public static CronRequest.JobHistory history(Given given) throws Refused {
     var text = given.textFrom(1);
-    return new CronRequest.JobHistory(given.first(), text.isBlank() ? null : text, limit(given));
+    return new CronRequest.JobHistory(given.first(), text.isBlank() ? null : text, given.limit());
   }
 
   public static CronRequest.NextSlots next(Given given) throws Refused {
-    return new CronRequest.NextSlots(limit(given));
+    return new CronRequest.NextSlots(given.limit());
   }
 
   private static @Nullable JobRules rules(Given given) {
@@ -117,14 +117,6 @@ public final class JobRequests {
             ? Boolean.FALSE
             : given.has(Flag.MAY_SCHEDULE) ? Boolean.TRUE : null);
     return rules.equals(UNSAID) ? null : rules;
-  }
-
-  private static @Nullable Integer limit(Given given) throws Refused {
-    var typed = value(given, Flag.LIMIT);
-    if (typed != null && !typed.matches("0*[1-9][0-9]{0,8}")) {
-      throw Refused.usage("--limit must be a whole number from 1, was \"" + typed + "\"", "");
-    }
-    return typed == null ? null : Integer.valueOf(typed);
   }
 
   private static @Nullable String value(Given given, Flag flag) {

@@ -99,10 +99,8 @@ public final class Mermaid {
   private String label(StepInfo step) {
     var stands = StepSays.stands(step, moments);
     var when = step.when() == null ? "" : "<br/>when " + escaped(step.when());
-    var name = step.path().contains(".")
-        ? step.path().substring(step.path().lastIndexOf('.', step.path().lastIndexOf('.') - 1) + 1)
-        : step.path();
-    return "\"" + escaped(name) + "<br/>" + escaped(stands) + when + "\"";
+    int round = round(step).lastIndexOf('.', round(step).length() - 2) + 1; // and what it is in
+    return "\"" + escaped(step.path().substring(round)) + "<br/>" + escaped(stands) + when + "\"";
   }
 
   /** Letters, digits and a few signs; all else by its number, so that nothing of it is grammar. */

@@ -1,6 +1,9 @@
 package dev.talaria.cli.workflow;
 
+import dev.talaria.cli.command.GlobalOptions;
+import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Refused;
+import dev.talaria.cli.command.Surroundings;
 import dev.talaria.cli.render.Words;
 import dev.talaria.cli.render.WorkflowTable;
 import dev.talaria.config.Nearest;
@@ -50,6 +53,12 @@ public record WorkflowFiles(Map<String, String> environment, String home, Path d
     public Workflow workflow() throws WorkflowProblems {
       return WorkflowReader.read(file, text);
     }
+  }
+
+  /** Those of whoever calls. */
+  public static WorkflowFiles of(GlobalOptions options, Surroundings from) throws Refused {
+    return new WorkflowFiles(
+        from.environment(), from.userHome(), Invocation.directory(options, from));
   }
 
   /** Refused where there is none, or it cannot be read. */

@@ -8,13 +8,10 @@ import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.WorkflowRequest;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A verb about workflows, with what followed it, as its request. */
 public final class WorkflowRequests {
-  private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,8}");
-
   private WorkflowRequests() {}
 
   public static WorkflowRequest.RunWorkflow run(
@@ -44,14 +41,8 @@ public final class WorkflowRequests {
   }
 
   public static WorkflowRequest.ListWorkflows list(Given given) throws Refused {
-    var limit = given.value(Flag.LIMIT).orElse(null);
-    if (limit != null && !COUNT.matcher(limit).matches()) {
-      throw Refused.usage("--limit must be a whole number from 1, was \"" + limit + "\"", "");
-    }
     return new WorkflowRequest.ListWorkflows(
-        given.arguments().isEmpty() ? null : given.first(),
-        given.has(Flag.OPEN),
-        limit == null ? null : Integer.valueOf(limit));
+        given.arguments().isEmpty() ? null : given.first(), given.has(Flag.OPEN), given.limit());
   }
 
   /** A verb that changes a run. */

@@ -105,7 +105,7 @@ public final class Send implements Action {
 
     @Override
     public WorkflowFiles workflows() throws Refused {
-      return new WorkflowFiles(call.from().environment(), call.from().userHome(), call.directory());
+      return WorkflowFiles.of(call.options(), call.from());
     }
 
     @Override

@@ -19,8 +19,7 @@ final class Runs {
   private Runs() {}
 
   static WorkflowFiles files(Invocation call) throws Refused {
-    var from = call.from();
-    return new WorkflowFiles(from.environment(), from.userHome(), call.directory());
+    return WorkflowFiles.of(call.options(), call.from());
   }
 
   /** The workflow that was named; {@code -} is stdin. */
