@@ -36,7 +36,7 @@ public final class PlausibleCards {
     return new CardEventInfo("7", at, who, kind, text);
   }
 
-  static Reply.Boards boards() {
+  public static Reply.Boards boards() {
     return new Reply.Boards(List.of(
         new Reply.Board("default", "", Map.of("ready", 2, "blocked", 1)),
         new Reply.Board("shop", "the web shop", Map.of())));

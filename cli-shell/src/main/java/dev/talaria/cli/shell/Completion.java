@@ -95,6 +95,12 @@ final class Completion implements Suggestions {
       case BOARD_REMOVE -> first ? boards() : List.of();
       case BOARD_LINK, BOARD_UNLINK -> before.size() <= 2 ? cards() : List.of();
       case BOARD_ATTACH -> first ? cards() : before.size() == 2 ? files("", word) : List.of();
+      case WORKFLOW_LIST -> first ? workflows() : List.of();
+      case WORKFLOW_SHOW ->
+        first
+            ? Stream.concat(runs().stream(), workflows(word).stream().filter(this::hasNoRun))
+                .toList()
+            : List.of();
       case WORKFLOW_EXAMPLES -> first ? examples() : List.of();
       default -> !first ? List.of() : firstOf(verb, word);
     };
@@ -134,19 +140,31 @@ final class Completion implements Suggestions {
 
   /** Their ids, and the names of those that have a newest one. */
   private List<Suggestion> runs() {
-    var names = scene.runs().stream()
-        .map(WorkflowInfo::workflow)
-        .distinct()
-        .map(name -> new Suggestion(name, "its newest run", true));
+    var names = ran().map(name -> new Suggestion(name, "its newest run", true));
     var ids = scene.runs().stream()
-        .map(run -> new Suggestion(run.id(), run.state() + ": " + run.workflow(), true));
+        .map(run -> new Suggestion(
+            run.id(), run.workflow() + ", began " + Words.time(run.startedAt()), true));
     return Stream.concat(names, ids).toList();
   }
 
+  private Stream<String> ran() {
+    return scene.runs().stream().map(WorkflowInfo::workflow).distinct();
+  }
+
+  private boolean hasNoRun(Suggestion workflow) {
+    return ran().noneMatch(workflow.text()::equals);
+  }
+
+  /** By their names, those too whose file is gone. */
+  private List<Suggestion> workflows() {
+    return words(
+        Stream.concat(ran(), workflows.names().stream()).distinct().toArray(String[]::new));
+  }
+
+  /** Their names and files. */
   private List<Suggestion> workflows(String typed) {
     return Stream.concat(
-            workflows.names().stream().map(name -> new Suggestion(name, "", true)),
-            files("", typed).stream())
+            words(workflows.names().toArray(String[]::new)).stream(), files("", typed).stream())
         .toList();
   }
 

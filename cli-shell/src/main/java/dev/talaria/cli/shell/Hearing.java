@@ -21,7 +21,7 @@ final class Hearing implements Link.Owner {
   private final Display display;
   private final Runnable onOpened;
   private @Nullable Link link;
-  private Runnable boardsChanged = () -> {};
+  private @Nullable CardNames names;
   private boolean greeted;
   private boolean saidFailed;
 
@@ -32,10 +32,10 @@ final class Hearing implements Link.Owner {
     this.onOpened = onOpened;
   }
 
-  /** {@code onBoards} runs when something may have happened to cards. */
-  void use(Link hears, Runnable onBoards) {
+  /** {@code known}: is told what happens to cards and runs. */
+  void use(Link hears, CardNames known) {
     link = hears;
-    boardsChanged = onBoards;
+    names = known;
   }
 
   @Override
@@ -91,7 +91,7 @@ final class Hearing implements Link.Owner {
         });
     var unusedJobs =
         link().askNow(new CronRequest.ListJobs(), Reply.Jobs.class).thenAccept(scene::jobs);
-    boardsChanged.run();
+    names().ask();
   }
 
   private void greet(Reply.Conversation opened, Reply.Initialized runtime) {
@@ -175,8 +175,8 @@ final class Hearing implements Link.Owner {
           display.note(draining.message());
         }
       }
-      case Event.BoardChanged ignored -> boardsChanged.run();
-      case Event.WorkflowChanged ignored -> boardsChanged.run();
+      case Event.BoardChanged(var board) -> names().ofBoard(board);
+      case Event.WorkflowChanged(var run) -> names().ofRun(run);
     }
     display.printer().refresh();
   }
@@ -217,6 +217,10 @@ final class Hearing implements Link.Owner {
     } else {
       acknowledge.run();
     }
+  }
+
+  private CardNames names() {
+    return Objects.requireNonNull(names, "used before start");
   }
 
   private Link link() {

@@ -33,7 +33,7 @@ public final class Shell {
     link = new Link(setup.launcher(), hearing);
     var names = new CardNames(scene, link);
     dispatch = new Dispatch(scene, display, link, setup.workflows(), hearing::settled, names::ask);
-    hearing.use(link, names::ask);
+    hearing.use(link, names);
     keys.use(dispatch);
   }
 

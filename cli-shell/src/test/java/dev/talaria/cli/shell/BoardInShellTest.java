@@ -3,14 +3,17 @@ package dev.talaria.cli.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.cli.PlausibleCards;
+import dev.talaria.cli.PlausibleWorkflows;
 import dev.talaria.cli.ScriptedRuntime;
 import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
+import dev.talaria.runtime.wire.WorkflowRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -69,6 +72,38 @@ class BoardInShellTest {
 
     shell.type("/board show 4\t\r");
     assertThat(runtime.expect(BoardRequest.ShowCard.class).card()).isEqualTo("4711");
+  }
+
+  @Test
+  void only_what_may_have_a_new_name_is_asked_for() throws Exception {
+    var asked = new ConcurrentLinkedQueue<String>();
+    runtime
+        .on(BoardRequest.ListBoards.class, r -> {
+          asked.add("boards");
+          return PlausibleCards.boards();
+        })
+        .on(BoardRequest.ListCards.class, r -> {
+          asked.add("cards");
+          return new Reply.Cards(List.of(), null);
+        })
+        .on(WorkflowRequest.ListWorkflows.class, r -> {
+          asked.add("runs");
+          return new Reply.Workflows(List.of(PlausibleWorkflows.RUNNING));
+        });
+    shell.awaitText("/help");
+    runtime.expect(WorkflowRequest.ListWorkflows.class);
+    settle();
+    asked.clear();
+
+    runtime.emit(new Event.WorkflowChanged(PlausibleWorkflows.ID));
+    runtime.emit(new Event.BoardChanged("default"));
+    runtime.emit(new Event.WorkflowChanged("wf_120009_a1b2c3"));
+    runtime.expect(WorkflowRequest.ListWorkflows.class);
+    assertThat(asked).containsExactly("cards", "runs");
+    asked.clear();
+    runtime.emit(new Event.BoardChanged("another"));
+    runtime.expect(BoardRequest.ListBoards.class);
+    assertThat(asked).containsExactly("cards", "boards");
   }
 
   @Test

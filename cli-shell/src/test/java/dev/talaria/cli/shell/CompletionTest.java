@@ -6,6 +6,7 @@ import dev.talaria.cli.PlausibleCards;
 import dev.talaria.cli.PlausibleJobs;
 import dev.talaria.cli.PlausibleWorkflows;
 import dev.talaria.cli.client.Answer;
+import dev.talaria.cli.render.Words;
 import dev.talaria.cli.terminal.Suggestions.Suggestion;
 import dev.talaria.cli.workflow.WorkflowFiles;
 import dev.talaria.runtime.wire.Reply;
@@ -19,6 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CompletionTest {
+  private static final String BEGAN = Words.time("2096-11-30T12:00:00+01:00");
+
   private final Scene scene = new Scene("/home/me");
 
   @TempDir
@@ -109,18 +112,26 @@ class CompletionTest {
     assertThat(texts("/workflow ", ""))
         .containsExactly(
             "run", "list", "show", "cancel", "resume", "retry", "new", "check", "examples");
-    for (var verb : List.of("run", "list", "check")) {
+    Files.createFile(own.resolve("mail.yaml"));
+    for (var verb : List.of("run", "check")) {
       assertThat(texts("/workflow " + verb + " ", ""))
           .contains("incident", "other.yaml")
           .doesNotContain(PlausibleWorkflows.ID);
     }
-    for (var verb : List.of("show", "cancel", "resume", "retry")) {
-      assertThat(after("/workflow " + verb + " "))
-          .containsExactly(
-              new Suggestion("incident", "its newest run", true),
-              new Suggestion(PlausibleWorkflows.ID, "running: incident", true),
-              new Suggestion("wf_120002_0f0f0f", "failed: incident", true));
+    var runs = List.of(
+        new Suggestion("incident", "its newest run", true),
+        new Suggestion(PlausibleWorkflows.ID, "incident, began " + BEGAN, true),
+        new Suggestion("wf_120002_0f0f0f", "incident, began " + BEGAN, true));
+    for (var verb : List.of("cancel", "resume", "retry")) {
+      assertThat(after("/workflow " + verb + " ")).isEqualTo(runs);
     }
+    assertThat(after("/workflow show "))
+        .startsWith(runs.toArray(Suggestion[]::new))
+        .contains(new Suggestion("mail", "", true), new Suggestion("other.yaml", "", true))
+        .filteredOn(it -> it.text().equals("incident"))
+        .hasSize(1);
+    Files.delete(own.resolve("incident.yaml"));
+    assertThat(texts("/workflow list ", "")).containsExactly("incident", "mail");
     assertThat(texts("/workflow examples ", "")).isEqualTo(texts("/workflow new x --from ", ""));
     assertThat(after("/workflow new x --from "))
         .contains(new Suggestion(

@@ -45,6 +45,7 @@ final class CompletionScripts {
                 remove) words="$words $(talaria %s 2>/dev/null)" ;;
               esac ;;
             workflow)
+              [ "$second" = show ] && words="$words $(talaria %s 2>/dev/null)"
               case $second in
                 %s) words="$words $(talaria %s 2>/dev/null)" ;;
                 %s) words="$words $(talaria %s 2>/dev/null) $(compgen -f -- "$word")" ;;
@@ -64,6 +65,7 @@ final class CompletionScripts {
             taking("board", "|", Verb::takesCard),
             CARDS,
             BOARDS,
+            WORKFLOWS,
             taking("workflow", "|", Verb::takesRun),
             RUNS,
             taking("workflow", "|", Verb::takesWorkflow),
@@ -95,6 +97,7 @@ final class CompletionScripts {
         fish("board" + and + taking("board", " ", Verb::takesCard), CARDS),
         fish("board" + and + "remove", BOARDS),
         fish("workflow" + and + taking("workflow", " ", Verb::takesRun), RUNS),
+        fish("workflow" + and + "show", WORKFLOWS),
         fish("workflow" + and + taking("workflow", " ", Verb::takesWorkflow), WORKFLOWS));
     return Stream.of(verbs, members, flags, names)
         .flatMap(lines -> lines)
