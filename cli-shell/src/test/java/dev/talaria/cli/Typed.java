@@ -1,6 +1,7 @@
 package dev.talaria.cli;
 
 import dev.talaria.cli.command.Surroundings;
+import dev.talaria.cli.shell.ShellInPty;
 import dev.talaria.config.place.Locations;
 import dev.talaria.runtime.tool.process.ProcessMark;
 import java.io.ByteArrayInputStream;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Runs what a person types in a home of its own, and keeps what was printed. */
 public final class Typed {
@@ -92,6 +94,29 @@ public final class Typed {
       return new Ran(
           code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
+  }
+
+  /** Runs it in a window of 100 columns and 24 rows. */
+  ShellInPty inWindow(String... words) throws IOException {
+    return new ShellInPty(
+        Stream.concat(
+                Stream.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-XX:+UseSerialGC",
+                    "-XX:TieredStopAtLevel=1",
+                    "--enable-native-access=ALL-UNNAMED",
+                    "-Dtalaria.terminals=012",
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    Main.class.getName(),
+                    "--color",
+                    "never"),
+                Stream.of(words))
+            .toList(),
+        environment(),
+        home,
+        100,
+        24);
   }
 
   private static final class FullFile extends OutputStream {

@@ -108,7 +108,7 @@ class WatchBoardTest {
     runtime.on(
         BoardRequest.ListCards.class,
         r -> new Reply.Cards(List.of(PlausibleCards.PARENT, PlausibleCards.WAITING), null));
-    try (var window = window()) {
+    try (var window = typed.inWindow("board", "watch")) {
       assertThat(ShellInPty.shown(window.awaitText("Ctrl+C leaves"))).isEqualTo("""
           Board default
           ⏸ blocked 1
@@ -158,34 +158,18 @@ class WatchBoardTest {
                 PlausibleCards.in("triage"),
                 PlausibleCards.in("done")),
             null));
-    try (var window = window()) {
+    try (var window = typed.inWindow("board", "watch")) {
       window.resize(100, 8);
       assertThat(window.await("fits", lines -> lines.getLast().startsWith("… ")))
           .hasSize(8)
           .startsWith("Board default", "◆ review 1")
           .endsWith("… 6 more lines · Ctrl+C leaves");
+      window.resize(28, 8);
+      assertThat(window.await("fits", lines -> lines.contains("leaves")))
+          .hasSize(8)
+          .startsWith("Board default")
+          .endsWith("… 20 more lines · Ctrl+C", "leaves");
     }
-  }
-
-  private ShellInPty window() throws IOException {
-    return new ShellInPty(
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "--enable-native-access=ALL-UNNAMED",
-            "-Dtalaria.terminals=012",
-            "-cp",
-            System.getProperty("java.class.path"),
-            Main.class.getName(),
-            "--color",
-            "never",
-            "board",
-            "watch"),
-        typed.environment(),
-        home,
-        100,
-        24);
   }
 
   private void expectTrail(Long after) {

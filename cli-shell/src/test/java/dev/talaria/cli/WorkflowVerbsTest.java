@@ -3,6 +3,7 @@ package dev.talaria.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.cli.Typed.Ran;
+import dev.talaria.cli.shell.ShellInPty;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
@@ -280,6 +281,31 @@ class WorkflowVerbsTest {
             ask question: Shall I write to the customers?
             ask succeeded: yes
             """, ""));
+  }
+
+  @Test
+  void what_a_run_asks_is_seen_in_a_window_of_any_size() throws Exception {
+    try (var window = typed.inWindow("workflow", "show", "incident", "--follow")) {
+      window.awaitText("Ctrl+C leaves; the run goes on");
+      window.resize(40, 8);
+      assertThat(ShellInPty.shown(window.await("fits", lines -> lines.contains("run goes on"))))
+          .isEqualTo("""
+              Workflow incident · Looks at an
+              ? ask
+              Shall I write to the customers?
+              → talaria workflow resume
+              wf_120000_a1b2c3 ANSWER
+              … 23 more lines · Ctrl+C leaves; the
+              run goes on""");
+    }
+  }
+
+  @Test
+  void a_page_that_stays_as_it_is_is_not_followed() {
+    assertThat(typed.run("workflow", "show", "incident", "--follow", "--mermaid"))
+        .isEqualTo(new Ran(
+            2, "", "talaria: --mermaid draws how a run stands, so --follow does not go with it\n"));
+    assertThat(runtime.rest()).isEmpty();
   }
 
   @Test

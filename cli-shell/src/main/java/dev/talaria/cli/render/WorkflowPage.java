@@ -15,13 +15,23 @@ public final class WorkflowPage {
 
   private WorkflowPage() {}
 
+  /** One run, as the other, and what it asks a person. */
+  public static String text(
+      Reply.WorkflowDetail detail,
+      boolean all,
+      Page page,
+      Moments moments,
+      UnaryOperator<String> hints) {
+    return standing(detail, all, page, moments, hints) + questions(detail, page, hints);
+  }
+
   /**
-   * One run.
+   * How one run stands.
    *
    * @param all each item and round, not only how many of them are over
    * @param hints puts a hint into the words of where it is shown
    */
-  public static String text(
+  public static String standing(
       Reply.WorkflowDetail detail,
       boolean all,
       Page page,
@@ -49,9 +59,6 @@ public final class WorkflowPage {
       out.append(Says.note(
           "… items and rounds: " + hints.apply("/workflow show " + run.id() + " --all"), page));
     }
-    var asked = WorkflowSays.asked(detail.steps());
-    asked.forEach(
-        step -> out.append(question(step, WorkflowSays.answer(step, asked, run), page, hints)));
     if (!run.result().isBlank()) {
       heading(out, "Result", page);
       out.append(Row.text(Markdown.rows(run.result(), page.width()), page.style()));
@@ -80,6 +87,15 @@ public final class WorkflowPage {
         .sorted(Map.Entry.comparingByKey())
         .map(input -> input.getKey() + "=" + Words.start(input.getValue(), VALUE))
         .collect(Collectors.joining(" · "));
+  }
+
+  /** What waits for a person, and how they answer; empty where nothing does. */
+  public static String questions(
+      Reply.WorkflowDetail detail, Page page, UnaryOperator<String> hints) {
+    var asked = WorkflowSays.asked(detail.steps());
+    return asked.stream()
+        .map(step -> question(step, WorkflowSays.answer(step, asked, detail.run()), page, hints))
+        .collect(Collectors.joining());
   }
 
   private static String question(

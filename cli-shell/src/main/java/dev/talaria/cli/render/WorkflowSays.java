@@ -29,6 +29,11 @@ public final class WorkflowSays {
             + (run.asking().size() == 1 ? "waits" : "wait") + " for you";
   }
 
+  /** Where several steps wait for a person: a line that names them all. */
+  public static String waiting(WorkflowInfo run, Page page) {
+    return run.asking().size() > 1 ? Says.note(now(run), page) : "";
+  }
+
   /** The name of a new run, and how to follow it. */
   public static String began(WorkflowInfo run, Page page) {
     return became(run, "began", page) + Says.note("   /workflow show " + run.id(), page);

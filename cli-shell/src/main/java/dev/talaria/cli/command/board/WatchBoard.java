@@ -7,11 +7,13 @@ import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.command.task.Events;
+import dev.talaria.cli.command.task.LiveView;
 import dev.talaria.cli.command.task.OverRuntimes;
+import dev.talaria.cli.render.Ink;
+import dev.talaria.cli.render.Row;
 import dev.talaria.cli.render.TrailTable;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,26 +21,29 @@ import org.jspecify.annotations.Nullable;
  * for each thing that happens to its cards, after the newest that happened before.
  */
 public final class WatchBoard implements Action {
-  /** What is said of times changes though nothing happens. */
-  private static final Duration LOOK = Duration.ofMinutes(1);
-
   private @Nullable Long last;
 
   @Override
   public ExitCode run(Invocation call) throws Refused, InterruptedException {
-    var from = call.from();
-    boolean live = !call.json()
-        && from.inIsTerminal()
-        && from.outIsTerminal()
-        && !from.environment().getOrDefault("TERM", "dumb").equals("dumb");
-    if (live) {
-      try (var board = new LiveBoard(call)) {
-        new OverRuntimes(call, board::say).run(board::show);
+    if (LiveView.fits(call)) {
+      try (var view = new LiveView(call, "Ctrl+C leaves")) {
+        new OverRuntimes(call, view::say).run(events -> live(call, events, view));
       }
     } else {
       new OverRuntimes(call, call::note).run(events -> trail(call, events));
     }
     return ExitCode.OK;
+  }
+
+  private static void live(Invocation call, Events events, LiveView view)
+      throws Refused, InterruptedException {
+    var title = Row.of("Board " + CardRequests.name(call.given()), Ink.HEADING);
+    while (true) {
+      var cards = Cards.all(call, CardRequests.board(call.given()));
+      view.show(page -> new LiveView.Shown(
+          title.text(page.style()) + "\n" + Cards.table(cards, call.given(), page), ""));
+      awaitChange(call, events, view::refresh);
+    }
   }
 
   private void trail(Invocation call, Events events) throws Refused, InterruptedException {
@@ -47,7 +52,7 @@ public final class WatchBoard implements Action {
       if (call.out().checkError()) { // which also flushes
         return;
       }
-      awaitChange(events, CardRequests.name(call.given()), () -> {});
+      awaitChange(call, events, () -> {});
     }
   }
 
@@ -65,19 +70,9 @@ public final class WatchBoard implements Action {
     return !trail.events().isEmpty();
   }
 
-  /** Many changes are one. {@code meanwhile} is done now and then until there is one. */
-  static void awaitChange(Events events, String board, Runnable meanwhile)
+  private static void awaitChange(Invocation call, Events events, Runnable meanwhile)
       throws Refused, InterruptedException {
-    boolean changed = false;
-    while (!changed) {
-      var event = events.next(LOOK);
-      if (event.isEmpty()) {
-        meanwhile.run();
-      }
-      while (event.isPresent()) {
-        changed |= event.get() instanceof Event.BoardChanged(var name) && name.equals(board);
-        event = events.next(Duration.ZERO);
-      }
-    }
+    var changed = new Event.BoardChanged(CardRequests.name(call.given()));
+    events.await(changed::equals, meanwhile);
   }
 }

@@ -46,7 +46,7 @@ final class Below {
       }
       call.note("it started " + String.join(" ", more) + "; waiting for that too");
       var ended = Ends.awaited(call, more);
-      Ends.seen(call, more.stream().map(id -> id + "/end").toList());
+      Ends.seen(call, () -> more.stream().map(id -> id + "/end").toList());
       result = result == ExitCode.OK ? ended : result;
     }
   }

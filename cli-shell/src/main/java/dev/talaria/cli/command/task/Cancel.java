@@ -30,7 +30,7 @@ public final class Cancel implements Action {
         call.print(task.id() + " " + task.state().replace('_', ' '));
       }
     }
-    Ends.seen(call, ended.deliveries());
+    Ends.seen(call, ended::deliveries);
     return ExitCode.OK;
   }
 }

@@ -42,7 +42,7 @@ public final class Ends {
     for (var task : ended) {
       print(call, task, ended.size() > 1);
     }
-    seen(call, told.deliveries());
+    seen(call, told::deliveries);
     return ended.stream()
         .map(ExitCode::of)
         .filter(code -> code != ExitCode.OK)
@@ -50,13 +50,22 @@ public final class Ends {
         .orElse(ExitCode.OK);
   }
 
+  /** Which deliveries tell of what was printed; null as well where none does. */
+  public interface Told {
+    @Nullable
+    List<String> deliveries() throws Refused, InterruptedException;
+  }
+
   /** These need not be told again, now that they are printed. */
-  static void seen(Invocation call, @Nullable List<String> deliveries) throws InterruptedException {
-    if (deliveries == null || deliveries.isEmpty() || call.out().checkError()) {
+  public static void seen(Invocation call, Told told) throws InterruptedException {
+    if (call.out().checkError()) { // which also flushes
       return;
     }
     try {
-      call.runtime().ask(new RuntimeRequest.Acknowledge(deliveries, "read"), Reply.Done.class);
+      var deliveries = told.deliveries();
+      if (deliveries != null && !deliveries.isEmpty()) {
+        call.runtime().ask(new RuntimeRequest.Acknowledge(deliveries, "read"), Reply.Done.class);
+      }
     } catch (Refused unconfirmed) {
       call.note("the inbox still has it: " + unconfirmed.error().message());
     }

@@ -8,9 +8,13 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /** Keeps events in their order for a verb that waits for them. */
 public final class Events implements EventListener {
+  /** What is said of times changes though nothing happens. */
+  private static final Duration LOOK = Duration.ofSeconds(1);
+
   private final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
   private volatile boolean draining;
 
@@ -41,8 +45,24 @@ public final class Events implements EventListener {
     return event(heard.take());
   }
 
+  /** Many changes are one. {@code meanwhile} is done now and then until there is one. */
+  public void await(Predicate<Event> change, Runnable meanwhile)
+      throws Refused, InterruptedException {
+    boolean changed = false;
+    while (!changed) {
+      var event = next(LOOK);
+      if (event.isEmpty()) {
+        meanwhile.run();
+      }
+      while (event.isPresent()) {
+        changed |= change.test(event.get());
+        event = next(Duration.ZERO);
+      }
+    }
+  }
+
   /** The next one that comes within that time. Fails when the runtime is gone. */
-  public Optional<Event> next(Duration within) throws Refused, InterruptedException {
+  Optional<Event> next(Duration within) throws Refused, InterruptedException {
     var next = heard.poll(within.toMillis(), TimeUnit.MILLISECONDS);
     return next == null ? Optional.empty() : Optional.of(event(next));
   }

@@ -3,6 +3,7 @@ package dev.talaria.cli.command.workflow;
 import dev.talaria.cli.client.ExitCode;
 import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Refused;
+import dev.talaria.cli.command.task.Ends;
 import dev.talaria.cli.command.task.Events;
 import dev.talaria.cli.command.task.OverRuntimes;
 import dev.talaria.cli.render.WorkflowSays;
@@ -12,8 +13,8 @@ import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.WorkflowInfo;
 import dev.talaria.runtime.wire.WorkflowRequest;
-import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +24,6 @@ import org.jspecify.annotations.Nullable;
  * for a person meanwhile.
  */
 final class AwaitedRun {
-  /** What is said of times changes though nothing happens. */
-  private static final Duration LOOK = Duration.ofSeconds(1);
-
   private final Invocation call;
   private final String run;
   private final Set<String> asked = new HashSet<>();
@@ -47,7 +45,7 @@ final class AwaitedRun {
     new OverRuntimes(call, call::note).run(events -> look(call, run, events, this::look, () -> {}));
     var over = Objects.requireNonNull(ended, "it returned before");
     Runs.print(call, over, over.result());
-    seen(over);
+    Ends.seen(call, this::deliveries);
     if (!over.state().equals("succeeded")) {
       call.note("the run " + run + " " + WorkflowSays.stands(over));
       call.hint(
@@ -60,26 +58,15 @@ final class AwaitedRun {
     return Runs.code(over);
   }
 
-  /** What is told of its end need not be told again, now that it is printed. */
-  private void seen(WorkflowInfo over) throws InterruptedException {
-    if (call.out().checkError()) { // which also flushes
-      return;
-    }
-    try {
-      var told = call
-          .runtime()
-          .ask(new RuntimeRequest.ListDeliveries(false), Reply.Deliveries.class)
-          .deliveries()
-          .stream()
-          .filter(delivery -> delivery.task().equals(over.id()))
-          .map(DeliveryInfo::id)
-          .toList();
-      if (!told.isEmpty()) {
-        call.runtime().ask(new RuntimeRequest.Acknowledge(told, "read"), Reply.Done.class);
-      }
-    } catch (Refused unconfirmed) {
-      call.note("the inbox still has it: " + unconfirmed.error().message());
-    }
+  private List<String> deliveries() throws Refused, InterruptedException {
+    return call
+        .runtime()
+        .ask(new RuntimeRequest.ListDeliveries(false), Reply.Deliveries.class)
+        .deliveries()
+        .stream()
+        .filter(delivery -> delivery.task().equals(run))
+        .map(DeliveryInfo::id)
+        .toList();
   }
 
   private boolean look(Reply.WorkflowDetail detail) {
@@ -96,24 +83,9 @@ final class AwaitedRun {
   static void look(Invocation call, String run, Events events, Look look, Runnable meanwhile)
       throws Refused, InterruptedException {
     var show = new WorkflowRequest.ShowWorkflow(run);
+    var changed = new Event.WorkflowChanged(run);
     while (!look.at(call.runtime().ask(show, Reply.WorkflowDetail.class))) {
-      awaitChange(events, run, meanwhile);
-    }
-  }
-
-  /** Many changes are one. */
-  private static void awaitChange(Events events, String run, Runnable meanwhile)
-      throws Refused, InterruptedException {
-    boolean changed = false;
-    while (!changed) {
-      var event = events.next(LOOK);
-      if (event.isEmpty()) {
-        meanwhile.run();
-      }
-      while (event.isPresent()) {
-        changed |= event.get() instanceof Event.WorkflowChanged(var which) && which.equals(run);
-        event = events.next(Duration.ZERO);
-      }
+      events.await(changed::equals, meanwhile);
     }
   }
 }

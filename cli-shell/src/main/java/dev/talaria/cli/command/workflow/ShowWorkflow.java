@@ -7,9 +7,13 @@ import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.command.Twin;
+import dev.talaria.cli.command.task.LiveView;
 import dev.talaria.cli.command.task.OverRuntimes;
 import dev.talaria.cli.render.Mermaid;
+import dev.talaria.cli.render.Words;
 import dev.talaria.cli.render.WorkflowPage;
+import dev.talaria.cli.render.WorkflowSays;
+import dev.talaria.cli.workflow.WorkflowFiles;
 import dev.talaria.cli.workflow.WorkflowPlan;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.StepInfo;
@@ -19,6 +23,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * {@code workflow show}: a run, or what a run of a workflow would do. With {@code --follow} until
@@ -26,27 +31,28 @@ import java.util.Map;
  */
 public final class ShowWorkflow implements Action {
   private final Map<String, String> states = new HashMap<>();
+  private ExitCode code = ExitCode.OK;
 
   @Override
   public ExitCode run(Invocation call) throws Refused, IOException, InterruptedException {
+    if (call.given().has(Flag.FOLLOW) && call.given().has(Flag.MERMAID)) {
+      throw Refused.usage("--mermaid draws how a run stands, so --follow does not go with it", "");
+    }
     Reply.WorkflowDetail detail;
     try {
       detail = call.runtime()
           .ask(new WorkflowRequest.ShowWorkflow(call.given().first()), Reply.WorkflowDetail.class);
     } catch (Refused refused) {
-      return ExitCode.of(refused.error()) == ExitCode.NOT_FOUND
-          ? plan(call, refused)
-          : fail(refused);
+      if (ExitCode.of(refused.error()) == ExitCode.NOT_FOUND) {
+        return plan(call, refused);
+      }
+      throw refused;
     }
     if (call.given().has(Flag.FOLLOW)) {
       return follow(call, detail.run().id());
     }
     print(call, detail);
     return ExitCode.OK;
-  }
-
-  private static ExitCode fail(Refused refused) throws Refused {
-    throw refused;
   }
 
   static void print(Invocation call, Reply.WorkflowDetail detail) {
@@ -83,8 +89,7 @@ public final class ShowWorkflow implements Action {
     }
   }
 
-  private static dev.talaria.cli.workflow.WorkflowFiles.Found found(Invocation call, Refused noRun)
-      throws Refused {
+  private static WorkflowFiles.Found found(Invocation call, Refused noRun) throws Refused {
     try {
       return Runs.files(call).find(call.given().first());
     } catch (Refused refused) {
@@ -96,31 +101,38 @@ public final class ShowWorkflow implements Action {
 
   private ExitCode follow(Invocation call, String run) throws Refused, InterruptedException {
     call.runtime().close(); // events come to who listens before anything is asked
-    var from = call.from();
-    boolean live = !call.json()
-        && !call.given().has(Flag.MERMAID)
-        && from.inIsTerminal()
-        && from.outIsTerminal()
-        && !from.environment().getOrDefault("TERM", "dumb").equals("dumb");
-    if (live) {
-      try (var screen = new LiveRun(call, run)) {
-        new OverRuntimes(call, screen::say).run(screen::show);
-        return screen.code();
+    if (LiveView.fits(call)) {
+      try (var view = new LiveView(call, "Ctrl+C leaves; the run goes on")) {
+        new OverRuntimes(call, view::say)
+            .run(events -> AwaitedRun.look(
+                call, run, events, detail -> drawn(call, detail, view), view::refresh));
       }
+    } else {
+      new OverRuntimes(call, call::note)
+          .run(
+              events -> AwaitedRun.look(call, run, events, detail -> told(call, detail), () -> {}));
     }
-    var code = new ExitCode[] {ExitCode.OK};
-    new OverRuntimes(call, call::note)
-        .run(events -> AwaitedRun.look(
-            call,
-            run,
-            events,
-            detail -> {
-              moved(call, detail.steps());
-              code[0] = Runs.code(detail.run());
-              return detail.run().ended() || call.out().checkError(); // which also flushes
-            },
-            () -> {}));
-    return code[0];
+    return code;
+  }
+
+  private boolean drawn(Invocation call, Reply.WorkflowDetail detail, LiveView view)
+      throws Refused {
+    boolean all = call.given().has(Flag.PARTS);
+    UnaryOperator<String> hints = hint -> Twin.of(hint, "");
+    view.show(page -> new LiveView.Shown(
+        WorkflowPage.standing(detail, all, page, Runs.now(), hints),
+        WorkflowSays.waiting(detail.run(), page) + WorkflowPage.questions(detail, page, hints)));
+    return isOver(detail);
+  }
+
+  private boolean told(Invocation call, Reply.WorkflowDetail detail) {
+    moved(call, detail.steps());
+    return isOver(detail) || call.out().checkError(); // which also flushes
+  }
+
+  private boolean isOver(Reply.WorkflowDetail detail) {
+    code = Runs.code(detail.run());
+    return detail.run().ended();
   }
 
   private void moved(Invocation call, List<StepInfo> steps) {
@@ -132,9 +144,7 @@ public final class ShowWorkflow implements Action {
           call.print(Runs.json(step));
         } else {
           call.print(step.path() + " " + step.state()
-              + (step.text().isBlank()
-                  ? ""
-                  : ": " + dev.talaria.cli.render.Words.preview(step.text())));
+              + (step.text().isBlank() ? "" : ": " + Words.preview(step.text())));
         }
       }
     }
