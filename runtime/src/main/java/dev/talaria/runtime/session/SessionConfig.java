@@ -36,70 +36,22 @@ public record SessionConfig(
 
   /** The same for a caller elsewhere: their directory and environment. */
   public SessionConfig calledFrom(Path directory, Map<String, String> callersEnvironment) {
-    return new SessionConfig(
-        profile,
-        model,
-        fallback,
-        reasoning,
-        maxOutputTokens,
-        toolsets,
-        directory,
-        callersEnvironment,
-        budget,
-        permission,
-        supervision,
-        delegation);
+    return with(model, toolsets, directory, callersEnvironment, budget, supervision, delegation);
   }
 
   /** The same with another model. */
   public SessionConfig answeredBy(ModelChoice other) {
-    return new SessionConfig(
-        profile,
-        other,
-        fallback,
-        reasoning,
-        maxOutputTokens,
-        toolsets,
-        workingDirectory,
-        environment,
-        budget,
-        permission,
-        supervision,
-        delegation);
+    return with(other, toolsets, workingDirectory, environment, budget, supervision, delegation);
   }
 
   /** The same under other rules for failures, those of another kind of session. */
   public SessionConfig supervisedBy(SupervisionSettings.Block other) {
-    return new SessionConfig(
-        profile,
-        model,
-        fallback,
-        reasoning,
-        maxOutputTokens,
-        toolsets,
-        workingDirectory,
-        environment,
-        budget,
-        permission,
-        other,
-        delegation);
+    return with(model, toolsets, workingDirectory, environment, budget, other, delegation);
   }
 
   /** The same in another directory, with these tools. */
   public SessionConfig workingIn(Path directory, List<String> tools) {
-    return new SessionConfig(
-        profile,
-        model,
-        fallback,
-        reasoning,
-        maxOutputTokens,
-        tools,
-        directory,
-        environment,
-        budget,
-        permission,
-        supervision,
-        delegation);
+    return with(model, tools, directory, environment, budget, supervision, delegation);
   }
 
   /** The same with so long for a turn. */
@@ -110,36 +62,42 @@ public record SessionConfig(
 
   /** The same with another budget. */
   public SessionConfig within(Budget other) {
-    return new SessionConfig(
-        profile,
-        model,
-        fallback,
-        reasoning,
-        maxOutputTokens,
-        toolsets,
-        workingDirectory,
-        environment,
-        other,
-        permission,
-        supervision,
-        delegation);
+    return with(model, toolsets, workingDirectory, environment, other, supervision, delegation);
   }
 
   /** The same for a session of the next generation, which gets these tools. */
   public SessionConfig passedOn(List<String> tools, Delegation.Origin caller) {
-    return new SessionConfig(
-        profile,
+    return with(
         model,
-        fallback,
-        reasoning,
-        maxOutputTokens,
         tools,
         workingDirectory,
         environment,
         budget.ofOneWaitedFor(),
-        permission,
         supervision,
         delegation.below(caller));
+  }
+
+  private SessionConfig with(
+      ModelChoice answering,
+      List<String> tools,
+      Path directory,
+      Map<String, String> variables,
+      Budget limits,
+      SupervisionSettings.Block rules,
+      Delegation generation) {
+    return new SessionConfig(
+        profile,
+        answering,
+        fallback,
+        reasoning,
+        maxOutputTokens,
+        tools,
+        directory,
+        variables,
+        limits,
+        permission,
+        rules,
+        generation);
   }
 
   @Override
