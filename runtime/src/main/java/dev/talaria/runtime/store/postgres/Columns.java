@@ -16,8 +16,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * What rows are found by, made of their bodies. PostgreSQL cannot do so itself: its JSON functions
  * refuse a body in which any text has a zero.
+ *
+ * @param select the body of a row, by its key; nobody else changes it until the end of the
+ *     transaction
+ * @param add adds a row, unless there is one of that key
+ * @param put adds a row, or replaces the one of that key
+ * @param update replaces a row; its key comes last
  */
-record Columns(Kept table, List<Column> columns) {
+record Columns(
+    Kept table, List<Column> columns, String select, String add, String put, String update) {
   /** A column and its value in a body. */
   record Column(String name, Function<JsonNode, @Nullable Object> value) {}
 
@@ -91,7 +98,18 @@ record Columns(Kept table, List<Column> columns) {
           Columns::table, it -> it, (one, other) -> one, () -> new EnumMap<>(Kept.class)));
 
   private static Columns of(Kept table, Column... columns) {
-    return new Columns(table, List.of(columns));
+    var all = List.of(columns);
+    var insert = "INSERT INTO %s (body%s) VALUES (?%s) ON CONFLICT"
+        .formatted(table.table(), each(all, ", %1$s"), each(all, ", ?"));
+    return new Columns(
+        table,
+        all,
+        "SELECT body FROM %s WHERE %s = ? FOR UPDATE".formatted(table.table(), table.key()),
+        insert + " DO NOTHING",
+        "%s (%s) DO UPDATE SET body = excluded.body%s"
+            .formatted(insert, table.key(), each(all, ", %1$s = excluded.%1$s")),
+        "UPDATE %s SET body = ?%s WHERE %s = ?"
+            .formatted(table.table(), each(all, ", %1$s = ?"), table.key()));
   }
 
   static Columns of(Kept table) {
@@ -163,35 +181,7 @@ record Columns(Kept table, List<Column> columns) {
     return labels.toArray(String[]::new);
   }
 
-  /** The body of a row, by its key; nobody else changes it until the end of the transaction. */
-  String select() {
-    return "SELECT body FROM %s WHERE %s = ? FOR UPDATE".formatted(table.table(), table.key());
-  }
-
-  /** Adds a row; the body comes first, then the columns. */
-  String insert() {
-    return "INSERT INTO %s (body%s) VALUES (?%s)"
-        .formatted(table.table(), each(", %1$s"), each(", ?"));
-  }
-
-  /** The same, or replaces the one of that key. */
-  String put() {
-    return "%s ON CONFLICT (%s) DO UPDATE SET body = excluded.body%s"
-        .formatted(insert(), table.key(), each(", %1$s = excluded.%1$s"));
-  }
-
-  /** Adds a row to a table of this kind, unless there is one of that key. */
-  String addTo(String otherTable) {
-    return insert().replaceFirst(table.table(), otherTable) + " ON CONFLICT DO NOTHING";
-  }
-
-  /** Replaces a row; its key comes last. */
-  String update() {
-    return "UPDATE %s SET body = ?%s WHERE %s = ?"
-        .formatted(table.table(), each(", %1$s = ?"), table.key());
-  }
-
-  private String each(String pattern) {
+  private static String each(List<Column> columns, String pattern) {
     return columns.stream()
         .map(column -> pattern.formatted(column.name))
         .collect(Collectors.joining());
@@ -205,7 +195,7 @@ record Columns(Kept table, List<Column> columns) {
         .orElseThrow();
   }
 
-  /** Values for the placeholders of {@link #insert}. */
+  /** Values for the placeholders: the body comes first, then the columns. */
   @Nullable
   Object[] values(JsonNode body) {
     var values = new ArrayList<@Nullable Object>();

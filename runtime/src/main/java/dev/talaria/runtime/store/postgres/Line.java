@@ -4,10 +4,12 @@ import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.json.Redaction;
 import java.sql.Connection;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 
 /** The connection that writes, with the lock on the own schema that it holds. */
 record Line(Connection connection, PostgresWriter writer) implements AutoCloseable {
   private static final int OLDEST_SERVER = 14;
+  private static final String NOT_YET = "22023"; // of a transaction: it is in the future
 
   /**
    * Waits for a moment where another holds the lock: it may be the connection of a process that was
@@ -70,11 +72,19 @@ record Line(Connection connection, PostgresWriter writer) implements AutoCloseab
     return text(connection, "SELECT pg_current_xact_id()::text");
   }
 
-  /** What became of a transaction. */
+  /** What became of a transaction; null where the server has not had so many, or forgot. */
+  @Nullable
   String statusOf(String transaction) throws SQLException {
-    var status = text(connection, "SELECT pg_xact_status('%s'::xid8)".formatted(transaction));
-    connection.rollback();
-    return status;
+    try {
+      return text(connection, "SELECT pg_xact_status('%s'::xid8)".formatted(transaction));
+    } catch (SQLException e) {
+      if (NOT_YET.equals(e.getSQLState())) {
+        return null;
+      }
+      throw e;
+    } finally {
+      connection.rollback();
+    }
   }
 
   private static String text(Connection connection, String sql) throws SQLException {

@@ -171,7 +171,10 @@ public final class PostgresStore extends SqlStore {
         }
         var status = line.statusOf(transaction);
         if (!"in progress".equals(status)) {
-          return "committed".equals(status); // null: so old that it is not known any more
+          if (status == null) {
+            LOG.warn("the server was set back and lost a commit; it is made again");
+          }
+          return "committed".equals(status);
         }
       } catch (SQLException | StoreProblem e) {
         hangUp();
@@ -224,11 +227,7 @@ public final class PostgresStore extends SqlStore {
   public Optional<StoreProblem> lowSpace() throws StoreProblem {
     try {
       long free = Files.getFileStore(stateDirectory).getUsableSpace();
-      return free >= settings.freeSpaceFloor()
-          ? Optional.empty()
-          : Optional.of(new StoreProblem(
-              "only %,d MB are free on the disk of %s (store.free-space-floor is %,d MB). Free some, then try again"
-                  .formatted(free >> 20, stateDirectory, settings.freeSpaceFloor() >> 20)));
+      return lowSpace(free, settings, stateDirectory);
     } catch (IOException e) {
       throw new StoreProblem("the state directory " + stateDirectory + " is gone", e);
     }

@@ -6,7 +6,6 @@ import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardEvent;
 import dev.talaria.runtime.board.Standing.Status;
 import dev.talaria.runtime.session.SessionId;
-import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.store.StaleWrite;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.store.json.Redaction;
@@ -19,7 +18,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -50,10 +51,10 @@ final class PostgresWriter extends SqlWriter {
             WHERE kind = 'refused' AND card = ? AND kind = ? AND who = ? AND text = ?)
       """;
 
-  private static final String TELL = "SELECT pg_notify(?, ?)";
-
-  private static final String TELL_OF_CARD =
-      "SELECT pg_notify(?, ? || board) FROM card WHERE id = ?";
+  private static final String TELL = """
+      SELECT pg_notify(?, word) FROM (SELECT unnest(?::text[])
+        UNION SELECT ? || board FROM card WHERE id = ANY (?)) AS words (word)
+      """;
 
   private static final String HAS_DELIVERIES = "SELECT to_regclass(?) IS NOT NULL";
 
@@ -91,6 +92,7 @@ final class PostgresWriter extends SqlWriter {
 
   @Override
   protected void end(List<Write> writes) throws SQLException, StaleWrite {
+    tell(writes);
     if (!events.isEmpty()) {
       bound(LOCK_TRAILS, heard.channel())
           .executeQuery()
@@ -98,30 +100,33 @@ final class PostgresWriter extends SqlWriter {
     }
     super.end(writes);
     appendEvents();
-    tell(writes);
   }
 
-  /** Once for each board and runtime, when it is committed. */
+  /** Once of each board and runtime; it is heard when all is committed. */
   private void tell(List<Write> writes) throws SQLException {
+    var words = new HashSet<String>();
+    var cards = new HashSet<String>();
     for (var write : writes) {
       switch (write) {
         case Write.PutCard put
-        when !isRenewal(put) -> tell(heard.ofBoard(put.card().board()));
-        case Write.PutWorkflowRun(var run) -> tell(heard.ofBoard(run.board()));
-        case Write.PutBoard put -> tell(heard.ofBoard(put.board().name()));
-        case Write.RemoveBoard(var name) -> tell(heard.ofBoard(name));
-        case Write.AppendCardEvent(var event) ->
-          bound(TELL_OF_CARD, heard.channel(), heard.ofBoard(""), event.card().value())
-              .executeQuery()
-              .close();
-        case Write.SendDelivery(var delivery, var runtime) -> tell(heard.ofDelivery(runtime));
+        when !isRenewal(put) -> words.add(heard.ofBoard(put.card().board()));
+        case Write.PutWorkflowRun(var run) -> words.add(heard.ofBoard(run.board()));
+        case Write.PutBoard put -> words.add(heard.ofBoard(put.board().name()));
+        case Write.RemoveBoard(var name) -> words.add(heard.ofBoard(name));
+        case Write.AppendCardEvent(var event) -> cards.add(event.card().value());
+        case Write.SendDelivery(var delivery, var runtime) -> words.add(heard.ofDelivery(runtime));
         default -> {} // nobody else reads it
       }
     }
+    if (!words.isEmpty() || !cards.isEmpty()) {
+      bound(TELL, heard.channel(), array(words), heard.ofBoard(""), array(cards))
+          .executeQuery()
+          .close();
+    }
   }
 
-  private void tell(String what) throws SQLException {
-    bound(TELL, heard.channel(), what).executeQuery().close();
+  private static Object array(Collection<String> texts) {
+    return texts.toArray(String[]::new);
   }
 
   /** No event: there would be thousands. */
@@ -137,7 +142,7 @@ final class PostgresWriter extends SqlWriter {
     if (ids.isEmpty()) {
       return;
     }
-    var select = bound(sql.formatted(table.table()), (Object) ids.toArray(String[]::new));
+    var select = bound(sql.formatted(table.table()), array(ids));
     try (var rows = select.executeQuery()) {
       while (rows.next()) {
         locked.put(rows.getString(1), new Row(rows.getLong(2), dialect.text(rows.getString(3))));
@@ -176,9 +181,8 @@ final class PostgresWriter extends SqlWriter {
     var columns = Columns.of(table);
     var after = Bodies.merged(table, before == null ? null : before.body, tree(body));
     var values = columns.values(after);
-    int changed = before == null
-        ? run(columns.addTo(table.table()), values)
-        : run(columns.update(), plus(values, id));
+    int changed =
+        before == null ? run(columns.add(), values) : run(columns.update(), plus(values, id));
     locked.put(id, new Row(version, after.toString()));
     return changed > 0;
   }
@@ -201,23 +205,23 @@ final class PostgresWriter extends SqlWriter {
       }
     }
     var columns = Columns.of(Kept.DELIVERY);
-    run(columns.addTo(table), columns.values(tree));
+    run(columns.add().replaceFirst(Kept.DELIVERY.table(), table), columns.values(tree));
   }
 
   @Override
-  protected void append(SessionId session, Step step, String body) throws SQLException {
-    var tree = tree(body);
+  protected void append(SessionId session, String step) throws SQLException {
+    var tree = tree(step);
     run(
         APPEND_STEP,
         session.value(),
-        body,
+        step,
         tree.path("type").asText(),
         tree.path("turn").textValue());
   }
 
   @Override
-  protected void append(CardEvent event, String body) {
-    events.add(body);
+  protected void append(String event) {
+    events.add(event);
   }
 
   private void appendEvents() throws SQLException {

@@ -1,9 +1,7 @@
 package dev.talaria.runtime.store.postgres;
 
 import dev.talaria.runtime.store.StoreProblem;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.talaria.runtime.store.sql.SqlStore;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -54,7 +52,7 @@ record Schema(List<String> scripts) {
             "CREATE TABLE migration (version bigint PRIMARY KEY, at text COLLATE \"C\" NOT NULL)");
       }
       for (int next = Math.max(0, version); next < newest(); next++) {
-        statement.execute(text(scripts.get(next)));
+        statement.execute(SqlStore.script(Schema.class, scripts.get(next)));
         statement.execute("INSERT INTO migration VALUES (%d, '%s')".formatted(next + 1, now));
       }
     }
@@ -93,17 +91,6 @@ record Schema(List<String> scripts) {
         row.next();
         return row.getBoolean(1);
       }
-    }
-  }
-
-  private static String text(String resource) {
-    try (var in = Schema.class.getResourceAsStream(resource)) {
-      if (in == null) {
-        throw new IllegalStateException("missing resource " + resource);
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 }

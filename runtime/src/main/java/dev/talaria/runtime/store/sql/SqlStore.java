@@ -1,5 +1,6 @@
 package dev.talaria.runtime.store.sql;
 
+import dev.talaria.config.StoreSettings;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.store.ApprovalRecord;
@@ -18,6 +19,10 @@ import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.Workflows;
 import dev.talaria.runtime.store.json.StoreCodec;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -171,5 +176,26 @@ public abstract class SqlStore implements Store {
         .findFirst()
         .map(sum -> sum.split(" ", 2))
         .map(sum -> new Removed(Integer.parseInt(sum[0]), Instant.parse(sum[1])));
+  }
+
+  /** By {@code talaria.store.free-space-floor}. What runs is still kept, as long as it fits. */
+  protected static Optional<StoreProblem> lowSpace(long free, StoreSettings settings, Path disk) {
+    return free >= settings.freeSpaceFloor()
+        ? Optional.empty()
+        : Optional.of(new StoreProblem(
+            "only %,d MB are free on the disk of %s (store.free-space-floor is %,d MB). Free some, then try again"
+                .formatted(free >> 20, disk, settings.freeSpaceFloor() >> 20)));
+  }
+
+  /** A resource beside {@code schema}. */
+  public static String script(Class<?> schema, String resource) {
+    try (var in = schema.getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new IllegalStateException("missing resource " + resource);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -1,9 +1,7 @@
 package dev.talaria.runtime.store.sql;
 
 import dev.talaria.runtime.board.Card;
-import dev.talaria.runtime.board.CardEvent;
 import dev.talaria.runtime.session.SessionId;
-import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.StaleWrite;
 import dev.talaria.runtime.store.Write;
@@ -61,10 +59,10 @@ public abstract class SqlWriter {
   /** As {@link #put(Kept, String)}; false where its version or number is not the next one. */
   protected abstract boolean put(Card card, String body) throws SQLException;
 
-  protected abstract void append(SessionId session, Step step, String body) throws SQLException;
+  protected abstract void append(SessionId session, String step) throws SQLException;
 
   /** That a worker was refused is said once, however often it comes with a token that is over. */
-  protected abstract void append(CardEvent event, String body) throws SQLException;
+  protected abstract void append(String event) throws SQLException;
 
   /** To another runtime; as {@link #put(Kept, String)} where there is none of that name. */
   protected abstract void send(String delivery, String runtime) throws SQLException;
@@ -107,7 +105,7 @@ public abstract class SqlWriter {
   private void write(Write write) throws SQLException, StaleWrite {
     switch (write) {
       case Write.PutSession put -> put(put.session());
-      case Write.AppendStep it -> append(it.session(), it.step(), steps.encode(it.step()));
+      case Write.AppendStep it -> append(it.session(), steps.encode(it.step()));
       case Write.PutDelivery put -> put(Kept.DELIVERY, records.encode(put.delivery()));
       case Write.SendDelivery it -> send(records.encode(it.delivery()), it.runtime());
       case Write.PutApproval put -> put(Kept.APPROVAL, records.encode(put.approval()));
@@ -126,7 +124,7 @@ public abstract class SqlWriter {
       case Write.PutWorkflowRun put -> put(put.run());
       case Write.PutCard put -> put(put);
       case Write.AtMost ignored -> {} // at the end
-      case Write.AppendCardEvent it -> append(it.event(), records.encode(it.event()));
+      case Write.AppendCardEvent it -> append(records.encode(it.event()));
       case Write.Purge purge -> purge(purge.session().value());
       case Write.ForgetAnswers it ->
         run(Retained.FORGET_ANSWERS, StoreCodec.sortable(it.before()), it.most());
@@ -194,7 +192,7 @@ public abstract class SqlWriter {
       run(SqlCards.PUT_SESSION, claim.session().value(), id);
     }
     for (var event : put.events()) {
-      append(event, records.encode(event));
+      append(records.encode(event));
     }
   }
 

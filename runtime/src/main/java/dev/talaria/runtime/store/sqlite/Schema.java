@@ -1,9 +1,7 @@
 package dev.talaria.runtime.store.sqlite;
 
 import dev.talaria.runtime.store.StoreProblem;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.talaria.runtime.store.sql.SqlStore;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -52,7 +50,7 @@ record Schema(List<String> scripts) {
         statement.executeUpdate("BEGIN IMMEDIATE");
         version = version(connection); // another program may have been faster
         if (version < newest()) {
-          statement.executeUpdate(text(scripts.get(version)));
+          statement.executeUpdate(SqlStore.script(Schema.class, scripts.get(version)));
           version++;
           statement.executeUpdate(
               "INSERT INTO migration VALUES (%d, '%s')".formatted(version, now));
@@ -72,17 +70,6 @@ record Schema(List<String> scripts) {
     try (var statement = connection.createStatement();
         var row = statement.executeQuery(sql)) {
       return row.getInt(1);
-    }
-  }
-
-  private static String text(String resource) {
-    try (var in = Schema.class.getResourceAsStream(resource)) {
-      if (in == null) {
-        throw new IllegalStateException("missing resource " + resource);
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 }

@@ -130,15 +130,9 @@ public final class SqliteStore extends SqlStore {
     }
   }
 
-  /** By {@code talaria.store.free-space-floor}. What runs is still kept, as long as it fits. */
   @Override
   public Optional<StoreProblem> lowSpace() throws StoreProblem {
-    long free = files.freeSpace();
-    return free >= settings.freeSpaceFloor()
-        ? Optional.empty()
-        : Optional.of(new StoreProblem(
-            "only %,d MB are free on the disk of %s (store.free-space-floor is %,d MB). Free some, then try again"
-                .formatted(free >> 20, files.database(), settings.freeSpaceFloor() >> 20)));
+    return lowSpace(files.freeSpace(), settings, files.database());
   }
 
   /** Waits for the commit and reads that run. Again does nothing. */

@@ -1,9 +1,7 @@
 package dev.talaria.runtime.store.sqlite;
 
 import dev.talaria.runtime.board.Card;
-import dev.talaria.runtime.board.CardEvent;
 import dev.talaria.runtime.session.SessionId;
-import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.store.json.Redaction;
 import dev.talaria.runtime.store.json.StepCodec;
 import dev.talaria.runtime.store.json.StoreCodec;
@@ -88,12 +86,12 @@ final class SqliteWriter extends SqlWriter {
   }
 
   @Override
-  protected void append(SessionId session, Step step, String body) throws SQLException {
-    run(APPEND_STEP, session.value(), body);
+  protected void append(SessionId session, String step) throws SQLException {
+    run(APPEND_STEP, session.value(), step);
   }
 
   @Override
-  protected void append(CardEvent event, String body) throws SQLException {
-    run(APPEND_EVENT, body);
+  protected void append(String event) throws SQLException {
+    run(APPEND_EVENT, event);
   }
 }

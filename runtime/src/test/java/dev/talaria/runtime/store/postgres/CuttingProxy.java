@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Between a store and its server: closes a connection at a certain point, or takes none. */
@@ -30,6 +31,7 @@ final class CuttingProxy implements AutoCloseable {
   private final Semaphore refused = new Semaphore(0);
   private volatile @Nullable At at;
   private volatile boolean refusing;
+  private volatile boolean isSetBack;
 
   CuttingProxy(int server) throws IOException {
     this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -47,6 +49,11 @@ final class CuttingProxy implements AutoCloseable {
 
   int cuts() {
     return cuts.get();
+  }
+
+  /** From now on who asks for a transaction asks for one that the server has not had. */
+  void setBack() {
+    isSetBack = true;
   }
 
   void refuse(boolean now) {
@@ -91,11 +98,18 @@ final class CuttingProxy implements AutoCloseable {
           cuts.incrementAndGet();
           return;
         }
-        to.getOutputStream().write(buffer, 0, n);
+        to.getOutputStream().write((isSetBack ? later(said) : said).getBytes(ISO_8859_1));
       }
     } catch (IOException gone) {
       // so is the other side
     }
+  }
+
+  /** As long as before. */
+  private static String later(String said) {
+    return Pattern.compile("'[0-9]+'::xid8")
+        .matcher(said)
+        .replaceAll(asked -> "'" + "9".repeat(asked.group().length() - 2) + "'");
   }
 
   private boolean cuts(String said, boolean fromClient) {

@@ -13,6 +13,7 @@ import java.net.ServerSocket;
 import java.util.List;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -70,6 +71,21 @@ class LostConnectionTest {
       proxy.refuse(false);
 
       assertThat(commit.get()).isTrue();
+      assertThat(store.steps(StoreRecords.TASK)).hasSize(1);
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void a_commit_that_a_server_lost_which_was_set_back_is_made_again() throws Exception {
+    try (var proxy = new CuttingProxy(TestServer.port());
+        var store = place.through(proxy.port()).open()) {
+      proxy.cutAt(CuttingProxy.At.COMMIT);
+      proxy.setBack();
+
+      store.commit(STEP);
+
+      assertThat(proxy.cuts()).isEqualTo(1);
       assertThat(store.steps(StoreRecords.TASK)).hasSize(1);
     }
   }
