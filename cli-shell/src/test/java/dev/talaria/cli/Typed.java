@@ -25,7 +25,7 @@ public final class Typed {
   private boolean inTask;
   private boolean full;
 
-  Typed(Path home) {
+  public Typed(Path home) {
     this.home = home;
   }
 
@@ -73,7 +73,7 @@ public final class Typed {
     return new ScriptedRuntime(places().socket());
   }
 
-  Ran run(String... words) {
+  public Ran run(String... words) {
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();
     try (var outStream =

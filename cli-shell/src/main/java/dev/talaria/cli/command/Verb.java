@@ -301,7 +301,8 @@ public enum Verb {
   CONFIG_INIT("config init", "", 0, 0, "write a commented application.conf to start from", JSON),
   CONFIG_SHOW("config show", "", 0, 0, "every setting and its value", ORIGIN, JSON),
   CONFIG_CHECK("config check", "", 0, 0, "whether the settings can be used", JSON),
-  CONFIG_TRUST("config trust", "[DIR]", 0, 1, "use the settings of a project from now on", JSON),
+  CONFIG_TRUST(
+      "config trust", "[DIR]", 0, 1, "use a project's settings and workflows as they are", JSON),
   CONFIG_UNTRUST("config untrust", "[DIR]", 0, 1, "use them no longer", JSON),
   DOCTOR("doctor", "", 0, 0, "check Java, settings, directories, runtime and model", DRILL, JSON),
   COMPLETION("completion", "bash|zsh|fish", 1, 1, "a script for Tab in your shell"),

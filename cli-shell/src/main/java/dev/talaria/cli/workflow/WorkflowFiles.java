@@ -27,6 +27,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Where workflows are: a file, or by its name one of the person's, or one of the project that they
@@ -61,16 +62,18 @@ public record WorkflowFiles(Map<String, String> environment, String home, Path d
         from.environment(), from.userHome(), Invocation.directory(options, from));
   }
 
-  /** Refused where there is none, or it cannot be read. */
+  /** Refused where there is none, it cannot be read, or it has to be looked at first. */
   public Found find(String typed) throws Refused {
-    var file = isPath(typed)
-        ? path(directory, typed.startsWith("~/") ? home + typed.substring(1) : typed)
-        : named(typed);
-    if (!Files.isRegularFile(file)) {
-      throw none(typed);
+    if (isPath(typed)) {
+      var file = path(directory, typed.startsWith("~/") ? home + typed.substring(1) : typed);
+      return Files.isRegularFile(file) ? read(file, called(file)) : none(typed);
     }
-    return read(
-        file, file.startsWith(directory) ? directory.relativize(file).toString() : "" + file);
+    var own = path(own(), typed + ENDING);
+    if (Files.isRegularFile(own)) {
+      return read(own, called(own));
+    }
+    var ofProject = path(ofProject(), typed + ENDING);
+    return Files.isRegularFile(ofProject) ? trusted(ofProject, typed) : none(typed);
   }
 
   /** Whatever lies in a directory does not take the place of what the person has by a name. */
@@ -78,27 +81,27 @@ public record WorkflowFiles(Map<String, String> environment, String home, Path d
     return typed.contains("/") || typed.endsWith(ENDING) || typed.endsWith(".yml");
   }
 
-  private Path named(String typed) throws Refused {
-    var own = path(own(), typed + ENDING);
-    if (Files.isRegularFile(own)) {
-      return own;
-    }
-    var ofProject = path(ofProject(), typed + ENDING);
-    if (Files.isRegularFile(ofProject)) {
-      if (!isTrusted()) {
-        throw Refused.denied(
-            "this project has a workflow " + typed + ", but it is not trusted",
-            (Files.isRegularFile(ProjectTrust.fileOf(directory)) ? "talaria config trust, or " : "")
-                + "name its file: " + directory.relativize(ofProject));
-      }
-      return ofProject;
-    }
-    throw none(typed);
+  private String called(Path file) {
+    return file.startsWith(directory) ? directory.relativize(file).toString() : "" + file;
   }
 
-  private Refused none(String typed) {
+  private Found trusted(Path file, String typed) throws Refused {
+    var content = content(file, called(file));
+    var why = switch (trust().state(file, content)) {
+      case TRUSTED -> "";
+      case CHANGED -> "the workflow " + typed + " of this project has changed since it was trusted";
+      case UNKNOWN -> "this project has a workflow " + typed + ", but it is not trusted";
+    };
+    if (!why.isEmpty()) {
+      throw Refused.denied(
+          why, "look at it, then run talaria config trust, or name its file: " + called(file));
+    }
+    return found(file, called(file), content);
+  }
+
+  private Found none(String typed) throws Refused {
     var names = names();
-    return new Refused(new ErrorInfo(
+    throw new Refused(new ErrorInfo(
         "not_found",
         "there is no workflow \"" + typed + "\""
             + (names.isEmpty() ? "" : Nearest.hint(typed.replaceFirst("\\.ya?ml$", ""), names)),
@@ -128,14 +131,11 @@ public record WorkflowFiles(Map<String, String> environment, String home, Path d
 
   /** All that can be called by their names; of two of one name that which is meant. */
   public List<Path> all() {
-    var all = new ArrayList<>(in(own()));
-    if (isTrusted()) {
-      in(ofProject()).stream()
-          .filter(file -> all.stream().noneMatch(own -> name(own).equals(name(file))))
-          .toList()
-          .forEach(all::add);
-    }
-    return all;
+    var own = in(own());
+    var others = in(ofProject()).stream()
+        .filter(file -> own.stream().noneMatch(it -> name(it).equals(name(file))))
+        .filter(this::isTrusted);
+    return Stream.concat(own.stream(), others).toList();
   }
 
   /** The same with what they are about, or that something is wrong with them. */
@@ -170,14 +170,23 @@ public record WorkflowFiles(Map<String, String> environment, String home, Path d
   }
 
   private Path ofProject() {
-    return directory.resolve(".talaria").resolve("workflows");
+    return ProjectTrust.workflowsOf(directory);
   }
 
-  private boolean isTrusted() {
-    return new ProjectTrust(places().trustList()).isTrusted(ProjectTrust.fileOf(directory));
+  private boolean isTrusted(Path file) {
+    try {
+      return trust().state(file, content(file, "")) == ProjectTrust.State.TRUSTED;
+    } catch (Refused unreadable) {
+      return false;
+    }
   }
 
-  private static List<Path> in(Path folder) {
+  private ProjectTrust trust() {
+    return new ProjectTrust(places().trustList());
+  }
+
+  /** The files of a folder that are workflows by their names, in order. */
+  public static List<Path> in(Path folder) {
     var files = new ArrayList<Path>();
     if (!Files.isDirectory(folder)) {
       return files;
@@ -199,20 +208,28 @@ public record WorkflowFiles(Map<String, String> environment, String home, Path d
     return ("" + file.getFileName()).replaceFirst("\\.ya?ml$", "");
   }
 
-  /** The text of a file. */
-  public static Found read(Path file, String called) throws Refused {
+  private static Found read(Path file, String called) throws Refused {
+    return found(file, called, content(file, called));
+  }
+
+  private static byte[] content(Path file, String called) throws Refused {
     try (var in = Files.newInputStream(file)) {
       var bytes = in.readNBytes(LONGEST + 1);
       if (bytes.length > LONGEST) {
         throw Refused.usage(called + " is longer than 1 MiB", "");
       }
-      var text =
-          StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-      return new Found(name(file), called, text);
-    } catch (CharacterCodingException e) {
-      throw Refused.usage(called + " is not UTF-8 text", "");
+      return bytes;
     } catch (IOException e) {
       throw Refused.usage(called + " cannot be read", "");
+    }
+  }
+
+  private static Found found(Path file, String called, byte[] content) throws Refused {
+    try {
+      var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content));
+      return new Found(name(file), called, text.toString());
+    } catch (CharacterCodingException e) {
+      throw Refused.usage(called + " is not UTF-8 text", "");
     }
   }
 

@@ -3,9 +3,8 @@ package dev.talaria.cli.workflow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.talaria.cli.Typed;
 import dev.talaria.cli.command.Refused;
-import dev.talaria.config.load.ProjectTrust;
-import dev.talaria.config.place.Locations;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,14 +56,33 @@ class WorkflowFilesTest {
     assertThat(refused.kind()).isEqualTo("denied");
     assertThat(refused.message())
         .isEqualTo("this project has a workflow build, but it is not trusted");
-    assertThat(refused.hint()).isEqualTo("name its file: .talaria/workflows/build.yaml");
-    write(project.resolve(".talaria/application.conf"), ""); // without it there is nothing to trust
-    assertThat(catchThrowableOfType(Refused.class, () -> files.find("build"))
-            .error()
-            .hint())
-        .isEqualTo("talaria config trust, or name its file: .talaria/workflows/build.yaml");
+    assertThat(refused.hint())
+        .isEqualTo(
+            "look at it, then run talaria config trust, or name its file: .talaria/workflows/build.yaml");
     assertThat(files.names()).isEmpty();
     assertThat(files.find(".talaria/workflows/build.yaml").text()).isEqualTo("project");
+  }
+
+  @Test
+  void one_of_a_project_that_has_changed_has_to_be_looked_at_again() throws Exception {
+    var build = write(project.resolve(".talaria/workflows/build.yaml"), "looked at");
+    trust();
+    write(build, "pulled");
+    write(project.resolve(".talaria/workflows/new.yaml"), "pulled");
+
+    assertThat(catchThrowableOfType(Refused.class, () -> files.find("build")))
+        .hasMessage("the workflow build of this project has changed since it was trusted");
+    assertThat(catchThrowableOfType(Refused.class, () -> files.find("new")))
+        .hasMessage("this project has a workflow new, but it is not trusted");
+    assertThat(files.names()).isEmpty();
+    trust();
+    assertThat(files.names()).containsExactly("build", "new");
+    assertThat(files.find("build").text()).isEqualTo("pulled");
+
+    Files.move(build, project.resolve("elsewhere"));
+    config("untrust");
+    Files.move(project.resolve("elsewhere"), build);
+    assertThat(files.names()).isEmpty();
   }
 
   @Test
@@ -81,11 +99,12 @@ class WorkflowFilesTest {
         .hasMessage("long.yaml is longer than 1 MiB");
   }
 
-  private void trust() throws Exception {
-    var settings = write(ProjectTrust.fileOf(project), "");
-    var places = Locations.of(files.environment(), home.toString());
-    places.createStateDirectory();
-    new ProjectTrust(places.trustList()).trust(settings);
+  private void trust() {
+    config("trust");
+  }
+
+  private void config(String verb) {
+    assertThat(new Typed(home).run("config", verb, "shop").code()).isZero();
   }
 
   private static Path write(Path file, String text) throws Exception {

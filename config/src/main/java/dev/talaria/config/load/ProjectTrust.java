@@ -15,10 +15,11 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.stream.Stream;
 
 /**
- * Which projects' settings a person has looked at and wants used. Trust is in the text of a file:
- * when it changes, it has to be looked at again.
+ * Which projects' settings and workflows a person has looked at and wants used. Trust is in the
+ * text of a file: when it changes, it has to be looked at again.
  *
  * <p>The list is only ever appended to, one line at a time, and the last line about a file counts:
  * so two shells may write it at once, and a line cut short says nothing.
@@ -38,34 +39,52 @@ public record ProjectTrust(Path list) {
     return workingDirectory.resolve(".talaria").resolve("application.conf");
   }
 
+  /** Where a project's workflows are, each of which is trusted by itself. */
+  public static Path workflowsOf(Path workingDirectory) {
+    return fileOf(workingDirectory).resolveSibling("workflows");
+  }
+
   public boolean isTrusted(Path file) {
     return Files.isRegularFile(file) && state(file, SettingsFile.read(file)) == State.TRUSTED;
   }
 
   /** Trusts the text that the file has now. */
   public void trust(Path file) {
-    append(hash(SettingsFile.read(file)), file);
+    append(hash(SettingsFile.read(file)), name(file));
   }
 
   public void untrust(Path file) {
-    append(NONE, file);
+    append(NONE, name(file));
+  }
+
+  /** Also what was there when it was trusted, and may come back. */
+  public void untrustAll(Path directory) {
+    var inside = name(directory).replaceFirst("/?$", "/");
+    entries()
+        .map(entry -> entry[1])
+        .filter(name -> name.startsWith(inside))
+        .distinct()
+        .forEach(name -> append(NONE, name));
   }
 
   /**
    * Says so of the very bytes that are used afterwards, not of what the file holds a moment later.
    */
-  State state(Path file, byte[] content) {
+  public State state(Path file, byte[] content) {
     var name = name(file);
-    var trusted = lines()
-        .lines()
-        .map(line -> line.split(" ", 2))
-        .filter(line -> line.length == 2 && line[1].equals(name))
-        .map(line -> line[0])
+    var trusted = entries()
+        .filter(entry -> entry[1].equals(name))
+        .map(entry -> entry[0])
         .reduce(NONE, (before, last) -> last);
     if (trusted.equals(NONE)) {
       return State.UNKNOWN;
     }
     return trusted.equals(hash(content)) ? State.TRUSTED : State.CHANGED;
+  }
+
+  /** A hash and a name each. */
+  private Stream<String[]> entries() {
+    return lines().lines().map(line -> line.split(" ", 2)).filter(line -> line.length == 2);
   }
 
   private String lines() {
@@ -78,9 +97,9 @@ public record ProjectTrust(Path list) {
     }
   }
 
-  private void append(String what, Path file) {
+  private void append(String what, String name) {
     // a line of its own even after one that was cut short
-    var line = ByteBuffer.wrap(("\n" + what + " " + name(file) + "\n").getBytes(UTF_8));
+    var line = ByteBuffer.wrap(("\n" + what + " " + name + "\n").getBytes(UTF_8));
     try (var out = FileChannel.open(list, CREATE, WRITE, APPEND)) {
       while (line.hasRemaining()) {
         out.write(line);
