@@ -16,6 +16,7 @@ import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.session.ToolCall;
 import dev.talaria.runtime.store.SessionRecord;
+import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.workflow.RunId;
 import dev.talaria.runtime.workflow.WorkflowReader;
 import dev.talaria.runtime.workflow.WorkflowRun;
@@ -23,6 +24,7 @@ import dev.talaria.runtime.workflow.WorkflowRun.State;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -276,12 +278,30 @@ class WorkflowTest extends BoardTests {
         var run = begin(runtime, "nightly", source);
         done(runtime, "Look", found);
         asked(runtime, "Look").say("Bye."); // it reads what came of its call
-        awaitState(runtime, run, State.SUCCEEDED);
+        runtime.store.commit(withOtherInputs(awaitState(runtime, run, State.SUCCEEDED), 60));
       }
       assertThat(told(runtime))
           .containsExactly(
               "Talaria (workflow nightly): two errors", "Talaria (workflow nightly): three errors");
     }
+  }
+
+  private static List<Write> withOtherInputs(WorkflowRun run, int runs) {
+    return IntStream.range(0, runs)
+        .<Write>mapToObj(i -> new Write.PutWorkflowRun(new WorkflowRun(
+            new RunId(run.id() + "_" + i),
+            run.workflow(),
+            run.source(),
+            Map.of("other", "" + i),
+            run.board(),
+            run.origin(),
+            run.configs(),
+            run.state(),
+            "",
+            "another result",
+            run.endedAt(),
+            1)))
+        .toList();
   }
 
   @Test

@@ -42,6 +42,7 @@ public record Actors(
     Clock clock,
     Supplier<String> ids) {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final int MOST_LISTED = 1_000;
   private static final Duration FULL_DISK = Duration.ofSeconds(30);
 
   /** A read from the store. */
@@ -76,6 +77,14 @@ public record Actors(
 
   private static Refusal refused(StoreProblem problem) {
     return new Refusal(new ErrorInfo("overloaded", problem.getMessage(), "", null));
+  }
+
+  /** How many a list may hold: as many as were asked for, or {@code usual}. */
+  static int limit(@Nullable Integer asked, int usual) throws Refusal {
+    if (asked != null && (asked < 1 || asked > MOST_LISTED)) {
+      throw Refusal.usage("the limit must be 1 to " + MOST_LISTED + ", was " + asked, "");
+    }
+    return asked == null ? usual : asked;
   }
 
   /** New work is taken only where there is room to keep what comes of it. */

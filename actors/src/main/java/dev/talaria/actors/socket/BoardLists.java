@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 /** What a client asks of boards as a whole. */
 record BoardLists(Actors actors, CardFinder finder, CardChanges changes) {
   private static final int USUAL = 200;
-  private static final int MOST_LISTED = 1_000;
   private static final int LONGEST_ABOUT = 200;
 
   private Boards boards() {
@@ -81,7 +80,7 @@ record BoardLists(Actors actors, CardFinder finder, CardChanges changes) {
   }
 
   Reply.Cards cards(BoardRequest.ListCards list) throws Refusal {
-    int limit = limit(list.limit());
+    int limit = Actors.limit(list.limit(), USUAL);
     var board = list.board() == null ? "" : finder.board(list.board()).name();
     if (list.after() != null && board.isEmpty()) {
       throw Refusal.usage("numbers are of one board: after needs a board", "");
@@ -115,15 +114,8 @@ record BoardLists(Actors actors, CardFinder finder, CardChanges changes) {
     return said == null ? "" : said.strip();
   }
 
-  private static int limit(@Nullable Integer asked) throws Refusal {
-    if (asked != null && (asked < 1 || asked > MOST_LISTED)) {
-      throw Refusal.usage("the limit must be 1 to " + MOST_LISTED + ", was " + asked, "");
-    }
-    return asked == null ? USUAL : asked;
-  }
-
   Reply.Trail trail(BoardRequest.BoardTrail trail) throws Refusal {
-    int limit = limit(trail.limit());
+    int limit = Actors.limit(trail.limit(), USUAL);
     var board = finder.board(trail.board()).name();
     long last = actors.read(store -> store.cards().lastPlace()); // before the events are read
     var after = trail.after();

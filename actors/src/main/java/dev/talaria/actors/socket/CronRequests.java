@@ -39,7 +39,6 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
   private static final Duration TO_READ = Duration.ofMinutes(1);
 
   private static final int RUNS_SHOWN = 10;
-  private static final int MOST_LISTED = 1_000;
   private static final int SLOTS = 10;
   private static final Instant END_OF_TIME = Instant.parse("9999-12-31T23:59:59Z");
 
@@ -187,12 +186,12 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
   Reply history(CronRequest.JobHistory history) throws Refusal {
     var job = finder.find(history.job());
     var text = history.text() == null ? "" : history.text();
-    return new Reply.Runs(runs(job, text, limit(history.limit(), 50)));
+    return new Reply.Runs(runs(job, text, Actors.limit(history.limit(), 50)));
   }
 
   Reply next(CronRequest.NextSlots next, Caller caller) throws Refusal {
     var slots = new ArrayList<Reply.Slot>();
-    int most = limit(next.limit(), SLOTS);
+    int most = Actors.limit(next.limit(), SLOTS);
     for (var job : actors.read(store -> store.jobs().due(END_OF_TIME, most))) {
       slots.add(new Reply.Slot(
           job.id().value(),
@@ -201,13 +200,6 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
           ToldJobs.meaning(job.schedule(), job.zone(), caller)));
     }
     return new Reply.Slots(slots);
-  }
-
-  private static int limit(@Nullable Integer asked, int otherwise) throws Refusal {
-    if (asked != null && (asked < 1 || asked > MOST_LISTED)) {
-      throw Refusal.usage("the limit must be 1 to " + MOST_LISTED + ", was " + asked, "");
-    }
-    return asked == null ? otherwise : asked;
   }
 
   // --- what was given

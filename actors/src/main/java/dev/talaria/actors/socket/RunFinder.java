@@ -2,9 +2,7 @@ package dev.talaria.actors.socket;
 
 import dev.talaria.config.Nearest;
 import dev.talaria.runtime.workflow.RunId;
-import dev.talaria.runtime.workflow.WorkflowRun;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -16,45 +14,44 @@ record RunFinder(Actors actors) {
   private static final int KNOWN = 100;
 
   /** As the other; of a workflow's runs the newest that is not over, where there is one. */
-  WorkflowRun findOpen(String named) throws Refusal {
-    var open = actors.read(store -> store.workflows().newest(named.strip(), true, 1));
-    return open.isEmpty() || named.isBlank() ? find(named) : open.getFirst();
+  RunId findOpen(String named) throws Refusal {
+    var name = named.strip();
+    var open = name.isEmpty() ? List.<RunId>of() : newest(name, true);
+    return open.isEmpty() ? find(name) : open.getFirst();
   }
 
-  WorkflowRun find(String named) throws Refusal {
+  RunId find(String named) throws Refusal {
     var name = named.strip();
     if (name.isEmpty()) {
       throw unknown(name);
     }
-    var exact = actors.read(store -> store.workflows().run(new RunId(name)));
-    if (exact.isPresent()) {
-      return exact.get();
+    var meant = actors.read(store -> store.workflows().beginning(name, NAMED_BACK));
+    if (meant.contains(new RunId(name))) {
+      return new RunId(name);
     }
-    Optional<WorkflowRun> newest =
-        actors.read(store -> store.workflows().newest(name, false, 1)).stream().findFirst();
-    return newest.isPresent()
-        ? newest.get()
-        : onlyOne(name, actors.read(store -> store.workflows().beginning(name, NAMED_BACK)));
+    var newest = newest(name, false);
+    return newest.isEmpty() ? onlyOne(name, meant) : newest.getFirst();
   }
 
-  private WorkflowRun onlyOne(String name, List<WorkflowRun> meant) throws Refusal {
+  private List<RunId> newest(String name, boolean openOnly) throws Refusal {
+    return actors.read(store -> store.workflows().newestIds(name, openOnly, 1));
+  }
+
+  private RunId onlyOne(String name, List<RunId> meant) throws Refusal {
     if (meant.isEmpty()) {
       throw unknown(name);
     }
     if (meant.size() > 1) {
       throw Refusal.usage(
           "\"" + name + "\" could be "
-              + meant.stream().map(run -> run.id().value()).collect(Collectors.joining(" or ")),
+              + meant.stream().map(RunId::value).collect(Collectors.joining(" or ")),
           "give more of the id");
     }
     return meant.getFirst();
   }
 
   private Refusal unknown(String name) throws Refusal {
-    var names = actors.read(store -> store.workflows().newest("", false, KNOWN)).stream()
-        .map(WorkflowRun::workflow)
-        .distinct()
-        .toList();
+    var names = actors.read(store -> store.workflows().names(KNOWN));
     return Refusal.notFound(
         "there is no run \"" + name + "\"" + (names.isEmpty() ? "" : Nearest.hint(name, names)),
         "/workflow list shows them");

@@ -34,7 +34,6 @@ import org.jspecify.annotations.Nullable;
 record WorkflowRequests(
     Actors actors, RunFinder finder, CardFinder cards, CardConfigs configs, CardChanges changes) {
   private static final int USUAL = 20;
-  private static final int MOST_LISTED = 1_000;
 
   // --- begun
 
@@ -156,7 +155,7 @@ record WorkflowRequests(
 
   /** Those that are not over, then the others. */
   Reply.Workflows list(WorkflowRequest.ListWorkflows list) throws Refusal {
-    int limit = limit(list.limit());
+    int limit = Actors.limit(list.limit(), USUAL);
     var name = list.workflow() == null ? "" : list.workflow().strip();
     var open = actors.read(store -> store.workflows().newest(name, true, limit));
     var runs = new ArrayList<>(open);
@@ -173,15 +172,9 @@ record WorkflowRequests(
     return new Reply.Workflows(told);
   }
 
-  private static int limit(@Nullable Integer asked) throws Refusal {
-    if (asked != null && (asked < 1 || asked > MOST_LISTED)) {
-      throw Refusal.usage("the limit must be 1 to " + MOST_LISTED + ", was " + asked, "");
-    }
-    return asked == null ? USUAL : asked;
-  }
-
   Reply.WorkflowDetail show(WorkflowRequest.ShowWorkflow show) throws Refusal {
-    var run = finder.find(show.run());
+    var id = finder.find(show.run());
+    var run = actors.read(store -> store.workflows().run(id)).orElseThrow(WorkflowRequests::gone);
     return told().detail(run, progress(run));
   }
 
@@ -194,7 +187,7 @@ record WorkflowRequests(
   Reply.Workflow cancel(WorkflowRequest.CancelWorkflow cancel, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     var run = finder.findOpen(cancel.run());
-    return answer(kept(() -> actors.workflows().cancel(run.id(), changes.who(caller))));
+    return answer(kept(() -> actors.workflows().cancel(run, changes.who(caller))));
   }
 
   Reply.Workflow resume(WorkflowRequest.ResumeWorkflow resume, Caller caller) throws Refusal {
@@ -205,11 +198,7 @@ record WorkflowRequests(
       return answer(kept(() -> actors
           .workflows()
           .resume(
-              run.id(),
-              resume.step(),
-              answer,
-              changes.who(caller),
-              together(resume, resume.key()))));
+              run, resume.step(), answer, changes.who(caller), together(resume, resume.key()))));
     });
   }
 
@@ -219,7 +208,7 @@ record WorkflowRequests(
       var run = finder.find(retry.run());
       return answer(kept(() -> actors
           .workflows()
-          .retry(run.id(), retry.step(), changes.who(caller), together(retry, retry.key()))));
+          .retry(run, retry.step(), changes.who(caller), together(retry, retry.key()))));
     });
   }
 
@@ -241,9 +230,12 @@ record WorkflowRequests(
     return switch (actors.blocking(change::get)) {
       case WorkflowDesk.Answer.Done(var run) -> run;
       case WorkflowDesk.Answer.Refused(var reason) -> throw new Refusal(reason);
-      case WorkflowDesk.Answer.NotFound ignored ->
-        throw Refusal.notFound("the run is not there any more", "/workflow list shows them");
+      case WorkflowDesk.Answer.NotFound ignored -> throw gone();
     };
+  }
+
+  private static Refusal gone() {
+    return Refusal.notFound("the run is not there any more", "/workflow list shows them");
   }
 
   private static Refusal denied(String message, String hint) {

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What a person hears of the end of a run. */
 record RunTelling(BoardDesk desk) {
-  private static final int COMPARED_WITH = 50;
-
   Optional<DeliveryRecord> of(WorkflowRun run) {
     var at = run.endedAt();
     if (at == null || !isTold(run)) {
@@ -49,14 +47,14 @@ record RunTelling(BoardDesk desk) {
   }
 
   private Optional<String> lastResult(WorkflowRun run) {
-    return desk
-        .read(store -> store.workflows().newest(run.workflow(), false, COMPARED_WITH))
-        .stream()
-        .filter(other -> !other.id().equals(run.id()))
-        .filter(other -> other.state() == WorkflowRun.State.SUCCEEDED)
-        .filter(other -> isAlike(run, other))
-        .map(WorkflowRun::result)
-        .findFirst();
+    return desk.read(store -> store
+            .workflows()
+            .newest(
+                run.workflow(),
+                other -> !other.id().equals(run.id())
+                    && other.state() == WorkflowRun.State.SUCCEEDED
+                    && isAlike(run, other)))
+        .map(WorkflowRun::result);
   }
 
   /** Another project, or other inputs, have another result. */

@@ -1,7 +1,6 @@
 package dev.talaria.actors.workflow;
 
 import dev.talaria.runtime.workflow.RunId;
-import dev.talaria.runtime.workflow.WorkflowRun;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -96,10 +95,7 @@ public final class WorkflowActor {
       return;
     }
     finding = true;
-    context.pipeToSelf(
-        CompletableFuture.supplyAsync(
-            () -> desk.toLookAt().stream().map(WorkflowRun::id).toList(), blocking),
-        Found::new);
+    context.pipeToSelf(CompletableFuture.supplyAsync(desk::toLookAt, blocking), Found::new);
   }
 
   private void onFound(@Nullable List<RunId> open, @Nullable Throwable problem) {

@@ -431,11 +431,12 @@ public final class WorkflowDesk {
    * failed, where somebody may have done what had failed. Throws a {@link StoreProblem} as
    * {@link CompletionException}.
    */
-  List<WorkflowRun> toLookAt() {
-    var runs =
-        new ArrayList<>(desk.read(store -> store.workflows().newest("", true, Integer.MAX_VALUE)));
+  List<RunId> toLookAt() {
+    var runs = new ArrayList<>(
+        desk.read(store -> store.workflows().newestIds("", true, Integer.MAX_VALUE)));
     desk.read(store -> store.workflows().newest("", false, LOOKED_BACK)).stream()
         .filter(run -> run.state() == WorkflowRun.State.FAILED)
+        .map(WorkflowRun::id)
         .forEach(runs::add);
     return runs;
   }

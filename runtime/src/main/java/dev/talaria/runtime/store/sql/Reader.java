@@ -12,6 +12,8 @@ import dev.talaria.runtime.store.json.StoreCodec;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -54,6 +56,21 @@ final class Reader {
   SessionPage page(SessionSelect select, int limit) throws StoreProblem {
     var part = read(select.sql(), select.values(), () -> new Part(limit));
     return new SessionPage(records(ListedSession.class, part.rows), part.next);
+  }
+
+  /** The first record of a list that is such; no more rows are taken than that needs. */
+  <T extends Record> Optional<T> first(
+      Class<T> type, String sql, List<Object> values, Predicate<T> such) throws StoreProblem {
+    var found = new ArrayList<T>();
+    Taking until = row -> {
+      records(type, List.of(row)).stream().filter(such).forEach(found::add);
+      return found.isEmpty();
+    };
+    read(sql, values, () -> {
+      found.clear();
+      return until;
+    });
+    return found.stream().findFirst();
   }
 
   /** Takes rows for as long as it wants more. */

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** What {@link Workflows} promises, in a map: the measure of the real one. */
 final class ModelWorkflows implements Workflows {
@@ -40,10 +41,10 @@ final class ModelWorkflows implements Workflows {
   }
 
   @Override
-  public List<WorkflowRun> beginning(String id, int most) {
-    return runs.values().stream()
-        .filter(run -> run.id().value().startsWith(id))
-        .sorted(Comparator.comparing(run -> run.id().value()))
+  public List<RunId> beginning(String id, int most) {
+    return runs.keySet().stream()
+        .filter(run -> run.value().startsWith(id))
+        .sorted(Comparator.comparing(RunId::value))
         .limit(most)
         .toList();
   }
@@ -56,5 +57,24 @@ final class ModelWorkflows implements Workflows {
             .filter(run -> !openOnly || run.endedAt() == null)
             .limit(most)
             .toList();
+  }
+
+  @Override
+  public List<RunId> newestIds(String workflow, boolean openOnly, int most) {
+    return newest(workflow, openOnly, most).stream().map(WorkflowRun::id).toList();
+  }
+
+  @Override
+  public Optional<WorkflowRun> newest(String workflow, Predicate<WorkflowRun> such) {
+    return newest(workflow, false, Integer.MAX_VALUE).stream().filter(such).findFirst();
+  }
+
+  @Override
+  public List<String> names(int most) {
+    return newest("", false, Integer.MAX_VALUE).stream()
+        .map(WorkflowRun::workflow)
+        .distinct()
+        .limit(most)
+        .toList();
   }
 }

@@ -13,11 +13,13 @@ import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.Workflows;
 import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.workflow.WorkflowRun;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -178,10 +180,19 @@ public abstract class StorePropertyTest {
     for (var start : List.of("", "wf_", "wf_1", "wf_9")) {
       assertThat(store.beginning(start, 2)).as(start).isEqualTo(model.beginning(start, 2));
     }
-    for (var name : List.of("", random.name())) {
+    for (var name : List.of("", "incident", "nightly")) {
       for (var openOnly : List.of(true, false)) {
         assertThat(store.newest(name, openOnly, 3)).isEqualTo(model.newest(name, openOnly, 3));
+        assertThat(store.newestIds(name, openOnly, 3))
+            .isEqualTo(model.newestIds(name, openOnly, 3));
       }
+      Predicate<WorkflowRun> such =
+          run -> run.state() == WorkflowRun.State.SUCCEEDED && !run.id().equals(id);
+      if (!name.isEmpty()) {
+        assertThat(store.newest(name, such)).isEqualTo(model.newest(name, such));
+      }
+      assertThat(store.names(1)).isEqualTo(model.names(1));
+      assertThat(store.names(3)).isEqualTo(model.names(3));
     }
   }
 
