@@ -220,7 +220,7 @@ public final class WorkflowDesk {
       Function<WorkflowRun, List<Write>> together) {
     var asked = cards(run).stream()
         .filter(StepRules::isAsked)
-        .filter(card -> step == null || step.equals(path(card)))
+        .filter(card -> step == null || step.equals(card.path()))
         .toList();
     if (asked.isEmpty()) {
       return step == null
@@ -234,8 +234,7 @@ public final class WorkflowDesk {
       return refused(
           run,
           "waits for " + asked.size() + " answers",
-          "name the step: "
-              + String.join(", ", asked.stream().map(WorkflowDesk::path).toList()));
+          "name the step: " + String.join(", ", asked.stream().map(Card::path).toList()));
     }
     if (answer.isBlank()) {
       return refused(
@@ -251,11 +250,6 @@ public final class WorkflowDesk {
                 ? CardRules.done(card, answer.strip(), who, now)
                 : new Ruling.Same(),
             card -> together.apply(run)));
-  }
-
-  private static String path(Card card) {
-    var step = card.origin().step();
-    return step == null ? "" : step.path();
   }
 
   /**
@@ -368,9 +362,11 @@ public final class WorkflowDesk {
   }
 
   private boolean isDone(WorkflowRun run, Change change) {
-    return change instanceof Change.Turn turn
-        ? turned(run, turn) instanceof Answer.Done
-        : !(cards.made(run, change, CardRules.BOARD) instanceof BoardDesk.Answer.Refused);
+    return switch (change) {
+      case Change.Turn turn -> turned(run, turn) instanceof Answer.Done;
+      case Change.OfCard it ->
+        !(cards.made(run, it, CardRules.BOARD) instanceof BoardDesk.Answer.Refused);
+    };
   }
 
   // --- the run itself

@@ -75,8 +75,13 @@ public record Card(
   }
 
   /** Whether a workflow says when it is begun, and not its parents. */
-  boolean isStep() {
+  public boolean isStep() {
     return origin.step() != null && origin.step().isOwn();
+  }
+
+  /** Of the step that it is, or a part of; empty where it is none. */
+  public String path() {
+    return origin.step() == null ? "" : origin.step().path();
   }
 
   /**

@@ -23,4 +23,10 @@ public record CardStep(String run, String path, Kind kind) {
   boolean isOwn() {
     return kind != Kind.PART;
   }
+
+  /** The step of the workflow itself: {@code mend} of {@code mend[1].test}. */
+  public String top() {
+    int end = path.indexOf('[');
+    return end < 0 ? path : path.substring(0, end);
+  }
 }

@@ -216,17 +216,12 @@ public final class StepRules {
       return CardRules.refused(
           card,
           "is a step of a workflow, which others have gone on from",
-          "/workflow retry " + run + " " + (step == null ? "" : topOf(step.path())));
+          "/workflow retry " + run + " " + (step == null ? "" : step.top()));
     }
     return isGroup(card)
         ? CardRules.refused(card, "is made of other steps", "/workflow show " + run + " names them")
         : CardRules.refused(
             card, "is a step of a workflow, which begins it", "/workflow show " + run);
-  }
-
-  private static String topOf(String path) {
-    int end = path.indexOf('[');
-    return end < 0 ? path : path.substring(0, end);
   }
 
   private static Ruling changed(Card card, Standing standing, Instant now, Kind kind, String text) {

@@ -31,33 +31,6 @@ public final class Conditions {
     this.end = end;
   }
 
-  /**
-   * Reads one whose references are taken as they are.
-   *
-   * @throws IllegalArgumentException says what is wrong with it, and where
-   */
-  public static Condition read(String text) {
-    return read(text, new Templates.Reader() {
-          @Override
-          public Reference reference(int offset, String inside) {
-            return Templates.reference(inside)
-                .orElseThrow(() -> refused(offset, "${" + inside + "} stands for nothing", ""));
-          }
-
-          @Override
-          public void wrong(int offset, String message, String hint) {
-            throw refused(offset, message, hint);
-          }
-
-          private IllegalArgumentException refused(int offset, String message, String hint) {
-            int column = text.codePointCount(0, offset) + 1;
-            return new IllegalArgumentException(
-                "column " + column + ": " + message + (hint.isEmpty() ? "" : ". " + hint));
-          }
-        })
-        .orElseThrow();
-  }
-
   /** Empty where something was wrong, which the reader was told. */
   static Optional<Condition> read(String text, Templates.Reader reader) {
     try {

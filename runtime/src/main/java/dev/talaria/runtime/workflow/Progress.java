@@ -1,7 +1,6 @@
 package dev.talaria.runtime.workflow;
 
 import dev.talaria.runtime.board.Card;
-import dev.talaria.runtime.board.CardStep;
 import dev.talaria.runtime.board.Hold;
 import dev.talaria.runtime.board.StepRules;
 import java.util.ArrayList;
@@ -74,9 +73,8 @@ public record Progress(WorkflowRun run, Workflow workflow, List<Standing> steps)
   static Map<String, Card> byPath(List<Card> cards) {
     var byPath = new HashMap<String, Card>();
     for (var card : cards) {
-      var step = card.origin().step();
-      if (step != null && step.kind() != CardStep.Kind.PART) {
-        byPath.put(step.path(), card);
+      if (card.isStep()) {
+        byPath.put(card.path(), card);
       }
     }
     return byPath;

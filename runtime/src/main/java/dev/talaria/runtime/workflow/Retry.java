@@ -1,7 +1,6 @@
 package dev.talaria.runtime.workflow;
 
 import dev.talaria.runtime.board.Card;
-import dev.talaria.runtime.board.CardStep;
 import dev.talaria.runtime.board.Standing.Status;
 import dev.talaria.runtime.board.StepRules;
 import java.util.ArrayList;
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** What is done again when a person wants to. Pure. */
 public sealed interface Retry {
   /** In this order. */
-  record Of(List<Change> changes) implements Retry {
+  record Of(List<Change.OfCard> changes) implements Retry {
     public Of {
       changes = List.copyOf(changes);
     }
@@ -35,7 +34,7 @@ public sealed interface Retry {
 
   /** Where a run has failed and none of its steps has any more, it only goes on. */
   private static Retry failed(WorkflowRun run, Workflow workflow, Map<String, Card> cards) {
-    var changes = new ArrayList<Change>();
+    var changes = new ArrayList<Change.OfCard>();
     addFailed("", workflow.steps(), cards, changes);
     return changes.isEmpty() && run.state() != WorkflowRun.State.FAILED
         ? new Not(
@@ -44,7 +43,10 @@ public sealed interface Retry {
   }
 
   private static void addFailed(
-      String prefix, List<WorkflowStep> steps, Map<String, Card> cards, List<Change> changes) {
+      String prefix,
+      List<WorkflowStep> steps,
+      Map<String, Card> cards,
+      List<Change.OfCard> changes) {
     for (var step : steps) {
       var card = cards.get(prefix + step.name());
       boolean isMeant =
@@ -57,7 +59,11 @@ public sealed interface Retry {
 
   /** A group that is made of nothing so far begins anew, as a single step does. */
   private static void addFailed(
-      String path, WorkflowStep step, Card card, Map<String, Card> cards, List<Change> changes) {
+      String path,
+      WorkflowStep step,
+      Card card,
+      Map<String, Card> cards,
+      List<Change.OfCard> changes) {
     int before = changes.size();
     if (step.each() != null) {
       for (int i = 1; cards.containsKey(Progress.part(path, i)); i++) {
@@ -81,7 +87,10 @@ public sealed interface Retry {
 
   /** What failed in a round; where all were gone through they begin anew. */
   private static void addRounds(
-      String path, WorkflowStep.Repeat repeat, Map<String, Card> cards, List<Change> changes) {
+      String path,
+      WorkflowStep.Repeat repeat,
+      Map<String, Card> cards,
+      List<Change.OfCard> changes) {
     int before = changes.size();
     for (int round = 1; round <= repeat.atMost(); round++) {
       addFailed(Progress.prefix(path, round), repeat.steps(), cards, changes);
@@ -94,7 +103,8 @@ public sealed interface Retry {
     }
   }
 
-  private static void addAllBelow(String path, Map<String, Card> cards, List<Change> changes) {
+  private static void addAllBelow(
+      String path, Map<String, Card> cards, List<Change.OfCard> changes) {
     cards.entrySet().stream()
         .filter(entry -> entry.getKey().startsWith(path + "["))
         .sorted(Map.Entry.comparingByKey())
@@ -116,44 +126,26 @@ public sealed interface Retry {
                   ", ", workflow.steps().stream().map(WorkflowStep::name).toList()));
     }
     var names = withDependents(workflow, name);
-    var changes = new ArrayList<Change>();
+    var changes = new ArrayList<Change.OfCard>();
     for (var card : cards.reversed()) { // what depends on others first
-      var step = card.origin().step();
-      boolean isMeant = step != null
-          && step.kind() != CardStep.Kind.PART // which its step waits for, if it is not done
-          && names.contains(topOf(step.path()));
-      if (!isMeant) {
+      if (!card.isStep() || !isOf(names, card)) { // for a part its step waits, if it is not done
         continue;
       }
       if (card.status() == Status.RUNNING) {
-        return new Not("works on " + step.path() + " at the moment", "wait until that is over");
+        return new Not("works on " + card.path() + " at the moment", "wait until that is over");
       }
       changes.add(new Change.Reset(card));
     }
-    var others = new ArrayList<Change>(); // it would not get far where another has failed
+    var others = new ArrayList<Change.OfCard>(); // it would not get far where another has failed
     addFailed("", workflow.steps(), Progress.byPath(cards), others);
-    others.removeIf(change -> names.contains(topOf(pathOf(change))));
+    others.removeIf(change -> isOf(names, change.card()));
     changes.addAll(others);
     return new Of(changes);
   }
 
-  private static String pathOf(Change change) {
-    return switch (change) {
-      case Change.Reset(var card) -> pathOf(card);
-      case Change.Reopen(var card) -> pathOf(card);
-      default -> "";
-    };
-  }
-
-  private static String pathOf(Card card) {
+  private static boolean isOf(Set<String> names, Card card) {
     var step = card.origin().step();
-    return step == null ? "" : step.path();
-  }
-
-  /** {@code mend} of {@code mend[1].test}. */
-  private static String topOf(String path) {
-    int end = path.indexOf('[');
-    return end < 0 ? path : path.substring(0, end);
+    return step != null && names.contains(step.top());
   }
 
   private static Set<String> withDependents(Workflow workflow, String name) {

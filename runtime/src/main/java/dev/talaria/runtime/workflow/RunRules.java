@@ -76,7 +76,7 @@ public final class RunRules {
 
   private void goOn(RunValues whole) {
     all.stream()
-        .filter(card -> isPart(card) && StepRules.waits(card)) // it was halted
+        .filter(card -> !card.isStep() && StepRules.waits(card)) // it was halted
         .forEach(
             card -> changes.add(new Change.Begin(card, card.content().work().text())));
     level(whole);
@@ -436,20 +436,12 @@ public final class RunRules {
     return Progress.state(card).isEnded();
   }
 
-  private static boolean isPart(Card card) {
-    var step = card.origin().step();
-    return step != null && step.kind() == CardStep.Kind.PART;
-  }
-
   /** Whether somebody works below that path, or will without being begun. */
   private boolean isGoing(String prefix) {
-    return all.stream().anyMatch(card -> {
-      var step = card.origin().step();
-      return step != null
-          && step.path().startsWith(prefix)
-          && !StepRules.isOpen(card)
-          && Progress.state(card).isGoing();
-    });
+    return all.stream()
+        .anyMatch(card -> card.path().startsWith(prefix)
+            && !StepRules.isOpen(card)
+            && Progress.state(card).isGoing());
   }
 
   private static String why(RunValues scope, WorkflowStep step) {

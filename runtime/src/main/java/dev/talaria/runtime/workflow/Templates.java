@@ -25,11 +25,6 @@ final class Templates {
     void wrong(int offset, String message, String hint);
   }
 
-  /** What has no reference in it, whatever it looks like. */
-  static Template of(String text) {
-    return new Template(text.isEmpty() ? List.of() : List.of(new Template.Text(text)));
-  }
-
   /** What is wrong is left out. */
   static Template read(String text, Reader reader) {
     var parts = new ArrayList<Template.Part>();

@@ -60,21 +60,21 @@ class ConditionsTest {
       })
   void whether_it_holds(String text, String holds) {
     if (holds.equals("x")) {
-      assertThatIllegalArgumentException().isThrownBy(() -> Conditions.read(text));
+      assertThatIllegalArgumentException().isThrownBy(() -> read(text));
       return;
     }
-    var condition = Conditions.read(text);
+    var condition = read(text);
 
     assertThat(condition.holds(reference -> VALUES.getOrDefault(reference.text(), "?")))
         .isEqualTo(Boolean.parseBoolean(holds));
-    assertThat(Conditions.read(condition.written())).isEqualTo(condition);
+    assertThat(read(condition.written())).isEqualTo(condition);
   }
 
   @Test
   void it_is_written_with_the_brackets_that_it_needs() {
-    assertThat(Conditions.read(
-                "((a == 'b') and (not (c < d or ((x == y)))) or ${inputs.x} contains 'it is \"it\"')")
-            .written())
+    assertThat(
+            read("((a == 'b') and (not (c < d or ((x == y)))) or ${inputs.x} contains 'it is \"it\"')")
+                .written())
         .isEqualTo(
             "\"a\" == \"b\" and not (\"c\" < \"d\" or \"x\" == \"y\") or ${inputs.x} contains 'it is \"it\"'");
   }
@@ -84,8 +84,7 @@ class ConditionsTest {
     var state = new Reference.OfStep("a", Reference.Part.STATE);
     var input = new Reference.OfInput("x");
 
-    assertThat(Conditions.read(
-                "not (${steps.a.state} == failed and '${inputs.x}!' < 5) or ${inputs.x} > 1")
+    assertThat(read("not (${steps.a.state} == failed and '${inputs.x}!' < 5) or ${inputs.x} > 1")
             .references())
         .isEqualTo(List.of(state, input, input));
   }
@@ -106,22 +105,42 @@ class ConditionsTest {
         "passed == ${steps.a.state} | column 1: a state is never passed. It is succeeded, failed or skipped",
       })
   void what_is_wrong_is_said_with_its_place(String text, String message) {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> Conditions.read(text))
-        .withMessage(message);
+    assertThatIllegalArgumentException().isThrownBy(() -> read(text)).withMessage(message);
   }
 
   @Test
   void it_is_not_nested_without_end_and_as_long_as_a_file_may_be() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Conditions.read("(".repeat(500_000)))
+        .isThrownBy(() -> read("(".repeat(500_000)))
         .withMessage("column 51: the condition is nested too deeply");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Conditions.read("not ".repeat(200_000) + "a == b"))
+        .isThrownBy(() -> read("not ".repeat(200_000) + "a == b"))
         .withMessage("column 201: the condition is nested too deeply");
-    assertThat(Conditions.read("a == b or ".repeat(90_000) + "a == a").holds(any -> ""))
-        .isTrue();
+    assertThat(read("a == b or ".repeat(90_000) + "a == a").holds(any -> "")).isTrue();
     var digits = "9".repeat(500_000);
-    assertThat(Conditions.read(digits + " == " + digits).holds(any -> "")).isTrue();
+    assertThat(read(digits + " == " + digits).holds(any -> "")).isTrue();
+  }
+
+  /** What is wrong is told by its column. */
+  static Condition read(String text) {
+    return Conditions.read(text, new Templates.Reader() {
+          @Override
+          public Reference reference(int offset, String inside) {
+            return Templates.reference(inside)
+                .orElseThrow(() -> refused(offset, "${" + inside + "} stands for nothing", ""));
+          }
+
+          @Override
+          public void wrong(int offset, String message, String hint) {
+            throw refused(offset, message, hint);
+          }
+
+          private IllegalArgumentException refused(int offset, String message, String hint) {
+            int column = text.codePointCount(0, offset) + 1;
+            return new IllegalArgumentException(
+                "column " + column + ": " + message + (hint.isEmpty() ? "" : ". " + hint));
+          }
+        })
+        .orElseThrow();
   }
 }

@@ -76,7 +76,7 @@ final class RandomWorkflow {
         new Template(
             List.of(new Template.Value(new Reference.OfStep(pick(inside).name(), Part.RESULT)))),
         pick(List.of(Clause.Sign.values())),
-        Templates.of(pick(WORDS)));
+        plain(pick(WORDS)));
     return new WorkflowStep(
         name,
         new WorkflowStep.Repeat(until, random.nextInt(100) + 1, inside, ended(inside)),
@@ -173,9 +173,8 @@ final class RandomWorkflow {
           true,
           atOnce);
     }
-    var items = Stream.generate(() -> Templates.of(text()))
-        .limit(random.nextInt(4) + 1L)
-        .toList();
+    var items =
+        Stream.generate(() -> plain(text())).limit(random.nextInt(4) + 1L).toList();
     return new Each(items, false, atOnce);
   }
 
@@ -189,11 +188,11 @@ final class RandomWorkflow {
       default ->
         new Clause.Comparison(
             before.isEmpty()
-                ? Templates.of("x")
+                ? plain("x")
                 : new Template(
                     List.of(new Template.Value(new Reference.OfStep(pick(before), Part.RESULT)))),
             pick(List.of(Clause.Sign.values())),
-            Templates.of(pick(WORDS)));
+            plain(pick(WORDS)));
     };
   }
 
@@ -270,5 +269,9 @@ final class RandomWorkflow {
 
   private <T> T pick(List<T> all) {
     return all.get(random.nextInt(all.size()));
+  }
+
+  private static Template plain(String text) {
+    return new Template(text.isEmpty() ? List.of() : List.of(new Template.Text(text)));
   }
 }

@@ -218,7 +218,7 @@ class RunRulesTest {
         "look: { for-each: '${steps.list.result}', at-once: 2, prompt: 'Look at ${item}' }");
     world.does("list", "p\nq").claim("look[1]");
     assertThat(Refusals.of(world.card("list")))
-        .contains("ready: #1 list is a step of a workflow, which others have gone on from");
+        .contains("ready: #1 flow: list is a step of a workflow, which others have gone on from");
     world.resets("list");
     assertThat(world.steps()).isEqualTo("list ready, look running, look[1] running, look[2] ready");
   }
@@ -392,13 +392,13 @@ class RunRulesTest {
         "a: { prompt: A }", "b: { for-each: '${steps.a.result}', prompt: 'B ${item}' }");
     assertThat(Refusals.of(world.card("b")))
         .containsExactly(
-            "ready: #2 b is made of other steps",
-            "block: #2 b is made of other steps",
-            "done: #2 b is made of other steps",
-            "archive: #2 b is made of other steps",
-            "unlink: #2 b is made of other steps");
+            "ready: #2 flow: b is made of other steps",
+            "block: #2 flow: b is made of other steps",
+            "done: #2 flow: b is made of other steps",
+            "archive: #2 flow: b is made of other steps",
+            "unlink: #2 flow: b is made of other steps");
     assertThat(Refusals.of(world.card("a")))
-        .containsExactly("unlink: #1 a is a step of a workflow, which begins it");
+        .containsExactly("unlink: #1 flow: a is a step of a workflow, which begins it");
   }
 
   // --- cancelled
@@ -440,7 +440,9 @@ class RunRulesTest {
   void a_question_is_not_answered_with_nothing() throws WorkflowProblems {
     var world = RunWorld.of("ask: { ask: 'Send it?' }");
     assertThat(Refusals.of(world.card("ask")))
-        .contains("done: #1 ask waits for your answer", "block: #1 ask waits for your answer");
+        .contains(
+            "done: #1 flow: ask waits for your answer",
+            "block: #1 flow: ask waits for your answer");
   }
 
   @Test

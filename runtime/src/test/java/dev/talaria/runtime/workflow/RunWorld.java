@@ -2,20 +2,15 @@ package dev.talaria.runtime.workflow;
 
 import dev.talaria.config.BoardSettings;
 import dev.talaria.runtime.board.Card;
-import dev.talaria.runtime.board.CardId;
 import dev.talaria.runtime.board.CardRules;
-import dev.talaria.runtime.board.CardStep;
-import dev.talaria.runtime.board.Content;
 import dev.talaria.runtime.board.HandOff;
 import dev.talaria.runtime.board.Ruling;
 import dev.talaria.runtime.board.Standing.Status;
 import dev.talaria.runtime.board.StepRules;
 import dev.talaria.runtime.board.WorkRules;
-import dev.talaria.runtime.board.Workspace;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.session.SessionId;
-import dev.talaria.runtime.session.Work;
 import dev.talaria.runtime.store.StoreRecords;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +18,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A run with its cards, and workers who do what the test says; what follows is done at once. */
 final class RunWorld {
@@ -61,7 +59,9 @@ final class RunWorld {
         inputs,
         "default",
         new WorkflowRun.Origin("ada", null, T0, null),
-        Map.of("", StoreRecords.config()),
+        Stream.concat(Stream.of(""), workflow.profiles().stream())
+            .distinct()
+            .collect(Collectors.toMap(it -> it, it -> StoreRecords.config())),
         WorkflowRun.State.RUNNING,
         "",
         "",
@@ -227,92 +227,28 @@ final class RunWorld {
 
   private void make(Change change) {
     switch (change) {
-      case Change.Begin(var card, var text) -> {
-        begun.add(path(card));
-        keep(path(card), StepRules.begun(card(path(card)), saying(card, text), T0));
-      }
-      case Change.Ask(var card, var question) -> {
-        begun.add(path(card));
-        keep(path(card), StepRules.asked(card(path(card)), question, T0));
-      }
-      case Change.Skip(var card, var why) ->
-        keep(path(card), StepRules.skipped(card(path(card)), why, T0));
-      case Change.Open(var card, var parts) -> {
-        parts.forEach(this::add);
-        keep(
-            path(card),
-            StepRules.opened(
-                card(path(card)),
-                parts.stream().map(part -> new CardId("cd_" + part.path())).toList(),
-                T0));
-      }
-      case Change.Finish(var card, var result) ->
-        keep(path(card), StepRules.finished(card(path(card)), result, T0));
-      case Change.Fail(var card, var why) ->
-        keep(path(card), StepRules.failed(card(path(card)), why, T0));
-      case Change.Halt(var card) -> keep(path(card), StepRules.halted(card(path(card)), RULES, T0));
-      case Change.Reset(var card) ->
-        keep(path(card), StepRules.reset(card(path(card)), null, "ada", T0));
-      case Change.Reopen(var card) ->
-        keep(path(card), StepRules.reopened(card(path(card)), "ada", T0));
       case Change.Turn turn -> run = run.turned(turn, T0);
+      case Change.OfCard it -> {
+        var path = it.card().path();
+        if (it instanceof Change.Begin || it instanceof Change.Ask) {
+          begun.add(path);
+        }
+        if (it instanceof Change.Open(var card, var parts)) {
+          parts.forEach(this::add);
+        }
+        keep(path, new StepCards(run).made(it, card(path), RULES, "ada", T0));
+      }
     }
   }
 
   private void add(Change.Part part) {
-    var before = cards.get(part.path());
-    if (before != null) {
-      if (StepRules.waits(before) && !before.content().work().text().equals(part.text())) {
-        keep(part.path(), StepRules.reset(before, content(part), "board", T0));
-      }
-      return;
+    var before = Optional.ofNullable(cards.get(part.path()));
+    var ruling = new StepCards(run).added(part, before, cards.size() + 1, T0);
+    if (before.isEmpty() && ruling instanceof Ruling.Changed(var card, var events)) {
+      cards.put(part.path(), card);
+    } else {
+      keep(part.path(), ruling);
     }
-    var origin = new Card.Origin(
-        "ada", null, T0, new CardStep(run.id().value(), part.path(), part.kind()), null);
-    var added = StepRules.added(
-        new CardId("cd_" + part.path()),
-        "default",
-        cards.size() + 1,
-        origin,
-        content(part),
-        StoreRecords.config(),
-        part.needs().stream().map(need -> new CardId("cd_" + need)).toList());
-    cards.put(part.path(), added.card());
-  }
-
-  private static Content content(Change.Part part) {
-    return new Content(
-        part.path(),
-        part.step().action() instanceof WorkflowStep.Command
-            ? new Work.Command(part.text())
-            : new Work.Prompt(part.text()),
-        Content.Priority.NORMAL,
-        List.of(),
-        null,
-        null,
-        new Workspace.Scratch(),
-        1,
-        Content.Notify.FAILURE,
-        null);
-  }
-
-  private static Content saying(Card card, String text) {
-    var it = card.content();
-    return new Content(
-        it.title(),
-        it.work() instanceof Work.Command ? new Work.Command(text) : new Work.Prompt(text),
-        it.priority(),
-        it.labels(),
-        it.due(),
-        it.from(),
-        it.workspace(),
-        it.attempts(),
-        it.notifies(),
-        it.budget());
-  }
-
-  private static String path(Card card) {
-    return card.origin().step().path();
   }
 
   private void keep(String path, Ruling ruling) {

@@ -95,7 +95,8 @@ class WorkflowReaderTest {
         new WorkflowStep.Command(template(text("./notify.sh "), result("look"), text("\n"))),
         "default",
         List.of("ask", "look"),
-        Conditions.read("${steps.ask.result} == yes or ${steps.look.result} contains \"customer\""),
+        ConditionsTest.read(
+            "${steps.ask.result} == yes or ${steps.look.result} contains \"customer\""),
         1,
         null,
         null,
@@ -138,7 +139,7 @@ class WorkflowReaderTest {
             result("collect"))),
         "default",
         List.of("test"),
-        Conditions.read("${steps.test.state} == failed"),
+        ConditionsTest.read("${steps.test.state} == failed"),
         0,
         null,
         null,
@@ -147,7 +148,7 @@ class WorkflowReaderTest {
     return new WorkflowStep(
         "mend",
         new WorkflowStep.Repeat(
-            Conditions.read("${steps.test.state} == succeeded"),
+            ConditionsTest.read("${steps.test.state} == succeeded"),
             5,
             List.of(test, fix),
             template(result("fix"))),

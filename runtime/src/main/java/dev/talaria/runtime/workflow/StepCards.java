@@ -1,19 +1,16 @@
-package dev.talaria.actors.workflow;
+package dev.talaria.runtime.workflow;
 
 import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.board.CardRules;
 import dev.talaria.runtime.board.CardStep;
 import dev.talaria.runtime.board.Content;
 import dev.talaria.runtime.board.Ruling;
 import dev.talaria.runtime.board.StepRules;
+import dev.talaria.runtime.board.WorkRules;
 import dev.talaria.runtime.board.Workspace;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.Work;
-import dev.talaria.runtime.workflow.Change;
-import dev.talaria.runtime.workflow.RunId;
-import dev.talaria.runtime.workflow.Workflow;
-import dev.talaria.runtime.workflow.WorkflowRun;
-import dev.talaria.runtime.workflow.WorkflowStep;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -23,12 +20,12 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes cards of the steps of a run. */
-record StepCards(WorkflowRun run) {
+/** Makes cards of the steps of a run, and does to them what follows. */
+public record StepCards(WorkflowRun run) {
   private static final int LONGEST_TITLE = 120;
 
   /** The same whoever adds it, and however often. */
-  static CardId id(RunId run, String path) {
+  private static CardId id(RunId run, String path) {
     try {
       var hash = MessageDigest.getInstance("SHA-256")
           .digest((run + "/" + path).getBytes(StandardCharsets.UTF_8));
@@ -39,11 +36,22 @@ record StepCards(WorkflowRun run) {
     }
   }
 
-  CardId id(Change.Part part) {
+  public CardId id(Change.Part part) {
     return id(run.id(), part.path());
   }
 
-  Ruling.Changed added(Change.Part part, int number, Instant now) {
+  /**
+   * Adds a step, or has the one that is there say what it does.
+   *
+   * @param number of a card that is added
+   */
+  public Ruling added(Change.Part part, Optional<Card> before, int number, Instant now) {
+    if (before.isPresent()) {
+      var card = before.get();
+      return StepRules.waits(card) && !card.content().work().text().equals(part.text())
+          ? StepRules.reset(card, content(part), CardRules.BOARD, now)
+          : new Ruling.Same();
+    }
     var origin = new Card.Origin(
         run.origin().by(),
         run.origin().conversation(),
@@ -60,7 +68,24 @@ record StepCards(WorkflowRun run) {
         part.needs().stream().map(need -> id(run.id(), need)).toList());
   }
 
-  Content content(Change.Part part) {
+  /** Done twice it changes nothing more. {@code card} is as it is by now. */
+  public Ruling made(Change.OfCard change, Card card, WorkRules rules, String who, Instant now) {
+    return switch (change) {
+      case Change.Begin(var decided, var text) ->
+        StepRules.begun(card, saying(card.content(), text), now);
+      case Change.Ask(var decided, var question) -> StepRules.asked(card, question, now);
+      case Change.Skip(var decided, var why) -> StepRules.skipped(card, why, now);
+      case Change.Open(var decided, var parts) ->
+        StepRules.opened(card, parts.stream().map(this::id).toList(), now);
+      case Change.Finish(var decided, var result) -> StepRules.finished(card, result, now);
+      case Change.Fail(var decided, var why) -> StepRules.failed(card, why, now);
+      case Change.Halt ignored -> StepRules.halted(card, rules, now);
+      case Change.Reset ignored -> StepRules.reset(card, null, who, now);
+      case Change.Reopen ignored -> StepRules.reopened(card, who, now);
+    };
+  }
+
+  private Content content(Change.Part part) {
     var step = part.step();
     var title = run.workflow() + ": " + part.path();
     return new Content(
@@ -79,7 +104,7 @@ record StepCards(WorkflowRun run) {
   }
 
   /** The same work in other words. */
-  static Content saying(Content content, String text) {
+  private static Content saying(Content content, String text) {
     return new Content(
         content.title(),
         content.work() instanceof Work.Command ? new Work.Command(text) : new Work.Prompt(text),
