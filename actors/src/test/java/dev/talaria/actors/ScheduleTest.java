@@ -3,8 +3,11 @@ package dev.talaria.actors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.talaria.runtime.cron.JobId;
 import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.AgentError;
+import dev.talaria.runtime.session.SessionConfig;
+import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.tool.process.ProcessMark;
 import dev.talaria.runtime.wire.CronRequest;
 import dev.talaria.runtime.wire.DeliveryInfo;
@@ -20,6 +23,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -359,6 +363,61 @@ class ScheduleTest {
     }
   }
 
+  @Test
+  void a_run_has_profile_model_tools_and_budget_of_its_job_whatever_the_settings_say_by_now()
+      throws Exception {
+    JobInfo job;
+    SessionConfig frozen;
+    var then = Map.of("model.name", "first", "session.toolsets", "echo,hold");
+    try (var runtime = runtime("talaria.budget { tokens = 5000, money = 2.50 }");
+        var client = new TestClient(runtime.socket)) {
+      client.initialize(Map.of("LANG", "C"), then);
+      job = ((Reply.Job) client.call(new CronRequest.AddJob(
+              null, null, "@daily", "UTC", "report", null, false, null, "night")))
+          .job();
+      frozen = runtime.store.jobs().job(new JobId(job.id())).orElseThrow().config();
+    }
+    assertThat(configOf(job))
+        .isEqualTo(
+            "night first [echo, hold] 5000 tokens, $2.500, 30 min, " + "50 model calls of its own");
+    var now = Map.of("model.name", "second", "session.toolsets", "ask");
+    try (var runtime = runtime("talaria.budget.tokens = 7000");
+        var client = new TestClient(runtime.socket)) {
+      client.initialize(Map.of(), now);
+      assertThat(configOf(run(client, job))).isEqualTo(configOf(job));
+      runtime.model.next().say("fine");
+      awaitEnd(client, job);
+      assertThat(ran(runtime, client, job)).isEqualTo(frozen);
+
+      var changed = edited(client, job, "work");
+      assertThat(configOf(changed))
+          .isEqualTo("work second [ask] 7000 tokens, 30 min, 50 model calls of its own");
+      run(client, job);
+      runtime.model.next().say("fine");
+      awaitEnd(client, job);
+      var works = runtime.store.jobs().job(new JobId(job.id())).orElseThrow().config();
+      assertThat(works.supervision()).isEqualTo(frozen.supervision());
+      assertThat(ran(runtime, client, job)).isEqualTo(works);
+    }
+  }
+
+  @Test
+  void a_profile_that_is_not_there_is_one_clear_error_and_changes_nothing() throws Exception {
+    try (var runtime = runtime();
+        var client = runtime.connect()) {
+      var here = client.openConversation();
+      assertThat(refused(() -> client.call(new CronRequest.AddJob(
+              here, null, "@daily", "UTC", "report", null, false, null, "nihgt"))))
+          .isEqualTo("profile nihgt does not exist; did you mean night?");
+      assertThat(((Reply.Jobs) client.call(new CronRequest.ListJobs())).jobs()).isEmpty();
+
+      var job = add(client, here, "@daily", "report", null);
+      assertThat(refused(() -> edited(client, job, "nihgt")))
+          .isEqualTo("profile nihgt does not exist; did you mean night?");
+      assertThat(show(client, job)).isEqualTo(job);
+    }
+  }
+
   // --- what is told
 
   @Test
@@ -490,8 +549,7 @@ class ScheduleTest {
     return catchThrowableOfType(TestClient.Refused.class, request).error.message();
   }
 
-  private static JobRules rules(
-      String misfire, String overlap, String notifyOn, List<String> deliver) {
+  private static JobRules rules(String misfire, String overlap, String notifyOn, List<String> deliver) {
     return new JobRules(misfire, overlap, notifyOn, deliver, null, null);
   }
 
@@ -505,6 +563,23 @@ class ScheduleTest {
     return ((Reply.Job) client.call(new CronRequest.AddJob(
             conversation, null, schedule, "UTC", prompt, rules, false, null)))
         .job();
+  }
+
+  private static JobInfo edited(TestClient client, JobInfo job, String profile) throws Exception {
+    var edit = new CronRequest.EditJob(job.id(), null, null, null, null, null, profile);
+    return ((Reply.Job) client.call(edit)).job();
+  }
+
+  /** "night first [echo, hold] 5000 tokens". */
+  private static String configOf(JobInfo job) {
+    return job.profile() + " " + job.model() + " " + job.toolsets() + " " + job.budget();
+  }
+
+  /** With what the session of its last run was begun. */
+  private static SessionConfig ran(TestRuntime runtime, TestClient client, JobInfo job)
+      throws Exception {
+    var session = new SessionId(show(client, job).last().task());
+    return runtime.store.session(session).orElseThrow().config();
   }
 
   private static JobInfo run(TestClient client, JobInfo job) throws Exception {

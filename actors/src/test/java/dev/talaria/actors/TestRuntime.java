@@ -210,7 +210,7 @@ final class TestRuntime implements AutoCloseable {
           List.of(),
           Reasoning.DEFAULT,
           0,
-          List.of("default"),
+          List.of(request.settings().getOrDefault("session.toolsets", "default").split(",")),
           Path.of("/tmp"),
           request.environment(),
           Budget.of(settings.budget(), settings.session()),

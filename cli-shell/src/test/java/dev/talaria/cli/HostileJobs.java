@@ -28,6 +28,10 @@ final class HostileJobs {
       1,
       TEXT,
       TEXT,
+      TEXT,
+      TEXT,
+      TEXT,
+      List.of(TEXT),
       TEXT);
   static final Reply.JobTimes TIMES = new Reply.JobTimes(TEXT, TEXT, TEXT, List.of(TEXT));
   static final Reply.Slot SLOT = new Reply.Slot(TEXT, TEXT, TEXT, TEXT);

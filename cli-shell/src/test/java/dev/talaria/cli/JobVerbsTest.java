@@ -39,7 +39,8 @@ class JobVerbsTest {
       + "\"ended\":\"2096-11-29T08:30:42+01:00\",\"kind\":\"on_time\",\"state\":\"succeeded\","
       + "\"result\":\"Two commits by Grace.\",\"error\":null,\"told\":\"told\",\"note\":\"\"}";
   private static final String REST = ",\"failures\":0,\"conversation\":\"cv_1\","
-      + "\"directory\":\"/code/shop\",\"createdAt\":\"2096-11-27T06:30:12+01:00\"";
+      + "\"directory\":\"/code/shop\",\"createdAt\":\"2096-11-27T06:30:12+01:00\",\"profile\":\"night\","
+      + "\"model\":\"claude-sonnet-4-5\",\"toolsets\":[\"files\",\"shell\"],\"budget\":\"$2.50\"";
 
   @TempDir
   Path home;
@@ -70,6 +71,8 @@ class JobVerbsTest {
             "inbox",
             "--deliver=file a b.md",
             "--may-schedule",
+            "--profile",
+            "night",
             "Check",
             "the",
             "queue"))
@@ -87,7 +90,8 @@ class JobVerbsTest {
             "Check the queue",
             new JobRules(null, null, null, List.of("inbox", "file a b.md"), null, true),
             false,
-            add.key()));
+            add.key(),
+            "night"));
     assertThat(add.key()).isNotBlank();
   }
 
@@ -110,12 +114,12 @@ class JobVerbsTest {
   @Test
   void a_dash_reads_the_prompt_from_stdin() {
     typed.reading("Check the queue.\nThen stop.\n").run("cron", "add", "every 2h", "-");
-    typed.reading("Only check.\n").run("cron", "edit", "queue", "--prompt", "-");
+    typed.reading("Only check.\n").run("cron", "edit", "queue", "--profile", "p", "--prompt", "-");
 
     assertThat(runtime.expect(CronRequest.AddJob.class).prompt())
         .isEqualTo("Check the queue.\nThen stop.");
     assertThat(runtime.expect(CronRequest.EditJob.class))
-        .isEqualTo(new CronRequest.EditJob("queue", null, null, null, "Only check.", null));
+        .isEqualTo(new CronRequest.EditJob("queue", null, null, null, "Only check.", null, "p"));
   }
 
   @Test

@@ -62,7 +62,11 @@ public final class PlausibleJobs {
         0,
         add.conversation(),
         job.directory(),
-        job.createdAt()));
+        job.createdAt(),
+        add.profile() == null ? job.profile() : add.profile(),
+        job.model(),
+        job.toolsets(),
+        job.budget()));
   }
 
   static JobInfo paused(@Nullable String reason) {
@@ -101,6 +105,10 @@ public final class PlausibleJobs {
         0,
         "cv_1",
         "/code/shop",
-        "2096-11-27T06:30:12+01:00");
+        "2096-11-27T06:30:12+01:00",
+        "night",
+        "claude-sonnet-4-5",
+        List.of("files", "shell"),
+        "$2.50");
   }
 }

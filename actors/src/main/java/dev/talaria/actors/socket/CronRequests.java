@@ -8,7 +8,6 @@ import dev.talaria.runtime.schedule.Once;
 import dev.talaria.runtime.schedule.Schedule;
 import dev.talaria.runtime.schedule.words.Reading;
 import dev.talaria.runtime.schedule.words.ScheduleReader;
-import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.session.Work;
@@ -34,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * What a client asks of recurring work. A run of a job changes nothing here unless its job may.
  * Long, for it is eleven requests of a few lines each.
  */
-record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
+record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, String stateDirectory) {
   /** How long a person may read what is shown before a job is added. */
   private static final Duration TO_READ = Duration.ofMinutes(1);
 
@@ -81,7 +80,7 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
         schedule,
         zone,
         new RuleReader(finder).of(add.rules(), work),
-        config(add, caller),
+        configs.added(add.conversation(), add.profile(), caller),
         actors.conversation(add.conversation()),
         isOver ? now.minus(TO_READ) : now);
     var job = add.paused() ? added.paused("it was added so") : added;
@@ -91,13 +90,6 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
             job,
             actors.remembered(add, add.key(), new Reply.Job(told(job, caller, null))),
             replyTo));
-  }
-
-  private SessionConfig config(CronRequest.AddJob add, Caller caller) throws Refusal {
-    var own = add.conversation() == null
-        ? caller.config()
-        : actors.configOf(new SessionId(add.conversation()), caller.config());
-    return own.supervisedBy(caller.settings().supervision().kinds().get("cron"));
   }
 
   Reply list(Caller caller) throws Refusal {
@@ -124,17 +116,21 @@ record CronRequests(Actors actors, JobFinder finder, String stateDirectory) {
         : schedule(edit.schedule(), zone == null ? found.zone() : zone);
     var rules = new RuleReader(finder)
         .changed(found.rules(), edit.rules(), work == null ? found.work() : work);
+    var config = edit.profile() == null
+        ? null
+        : configs.of(edit.profile(), found.config().workingDirectory(), caller);
     var now = actors.clock().instant();
     return changed(
         found,
         caller,
         job -> job.edited(
-            edit.name() == null ? job.name() : name,
-            work == null ? job.work() : work,
-            schedule == null ? job.schedule() : schedule,
-            zone == null ? job.zone() : zone,
-            rules,
-            now));
+                edit.name() == null ? job.name() : name,
+                work == null ? job.work() : work,
+                schedule == null ? job.schedule() : schedule,
+                zone == null ? job.zone() : zone,
+                rules,
+                now)
+            .inheriting(config == null ? job.config() : config));
   }
 
   Reply pause(CronRequest.PauseJob pause, Caller caller) throws Refusal {

@@ -49,7 +49,8 @@ public final class Router {
     this.workflows = new WorkflowRequests(actors, new RunFinder(actors), cards, configs, changes);
     this.cardFiles = new CardFiles(actors, cards, changes);
     this.workers = new WorkerRequests(actors, cards, cardFiles, changes);
-    this.cron = new CronRequests(actors, new JobFinder(actors), facts.stateDirectory());
+    this.cron = new CronRequests(
+        actors, new JobFinder(actors), new JobConfigs(actors, directory), facts.stateDirectory());
   }
 
   /** Whether it may be answered much later, and must not hold up the requests behind it. */

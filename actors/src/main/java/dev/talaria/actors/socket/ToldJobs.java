@@ -25,6 +25,7 @@ final class ToldJobs {
   private ToldJobs() {}
 
   static JobInfo job(Job job, @Nullable Run last, Caller caller) {
+    var config = Reading.config(job.config());
     return new JobInfo(
         job.id().value(),
         job.name(),
@@ -42,7 +43,11 @@ final class ToldJobs {
         job.streak().failures(),
         job.conversation() == null ? null : job.conversation().value(),
         job.config().workingDirectory().toString(),
-        time(job.createdAt(), job.zone()));
+        time(job.createdAt(), job.zone()),
+        config.profile(),
+        config.model(),
+        config.toolsets(),
+        config.budget());
   }
 
   private static dev.talaria.runtime.wire.JobRules rules(JobRules rules) {

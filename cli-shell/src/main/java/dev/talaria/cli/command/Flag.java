@@ -31,6 +31,7 @@ public enum Flag {
   FILE("--file", "FILE", "keep that file with the card; more than once for more"),
   FOLLOW("--follow", "", "go on until its end", "-f"),
   FROM("--from", "WHEN", "not begun before that; like --due"),
+  JOB_PROFILE("--profile", "PROFILE", "whose settings its runs have, as they are now"),
   JSON("--json", "", "one object, or one a line where there are many"),
   LABEL("--label", "LABEL", "a word to find it by; more than once for more"),
   LEVEL("--level", "LEVEL", "this level and worse: trace, debug, info, warn, error, fatal"),

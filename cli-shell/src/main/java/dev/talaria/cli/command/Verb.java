@@ -16,6 +16,7 @@ import static dev.talaria.cli.command.Flag.EXAMPLE;
 import static dev.talaria.cli.command.Flag.FILE;
 import static dev.talaria.cli.command.Flag.FOLLOW;
 import static dev.talaria.cli.command.Flag.FROM;
+import static dev.talaria.cli.command.Flag.JOB_PROFILE;
 import static dev.talaria.cli.command.Flag.JSON;
 import static dev.talaria.cli.command.Flag.LABEL;
 import static dev.talaria.cli.command.Flag.LEVEL;
@@ -88,6 +89,7 @@ public enum Verb {
       "add a job: a prompt that runs by a schedule",
       NAME,
       ZONE,
+      JOB_PROFILE,
       MISFIRE,
       OVERLAP,
       NOTIFY,
@@ -109,6 +111,7 @@ public enum Verb {
       PROMPT,
       NAME,
       ZONE,
+      JOB_PROFILE,
       MISFIRE,
       OVERLAP,
       NOTIFY,

@@ -40,7 +40,8 @@ public final class JobRequests {
         prompt,
         rules(given),
         given.has(Flag.PAUSED),
-        RequestKey.next());
+        RequestKey.next(),
+        value(given, Flag.JOB_PROFILE));
   }
 
   /**
@@ -55,13 +56,20 @@ public final class JobRequests {
         add.prompt(),
         add.rules(),
         add.paused(),
-        add.key());
+        add.key(),
+        add.profile());
   }
 
   /** The same with the times that were shown. */
   public static CronRequest.EditJob shown(CronRequest.EditJob edit, Reply.JobTimes times) {
     return new CronRequest.EditJob(
-        edit.job(), edit.name(), times.schedule(), times.zone(), edit.prompt(), edit.rules());
+        edit.job(),
+        edit.name(),
+        times.schedule(),
+        times.zone(),
+        edit.prompt(),
+        edit.rules(),
+        edit.profile());
   }
 
   /** {@code prompt}: the new one, or null. */
@@ -72,7 +80,8 @@ public final class JobRequests {
         value(given, Flag.SCHEDULE),
         value(given, Flag.ZONE),
         prompt,
-        rules(given));
+        rules(given),
+        value(given, Flag.JOB_PROFILE));
     if (edit.equals(new CronRequest.EditJob(given.first(), null, null, null, null, null))) {
       throw Refused.usage(
           "nothing is to be changed", "for example: --schedule \"every day at 9\" --notify change");

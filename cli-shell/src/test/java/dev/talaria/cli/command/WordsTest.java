@@ -79,7 +79,7 @@ class WordsTest {
       tsaks              § there is no verb "tsaks"
       cron               § usage: talaria cron add|list|show|edit|pause|resume|run|remove|history|next
       cron remove        § JOB is missing; usage: talaria cron remove JOB [--json]
-      cron add daily     § PROMPT|- is missing; usage: talaria cron add SCHEDULE PROMPT|- [--name NAME] [--zone ZONE] [--misfire HOW] [--overlap HOW] [--notify WHEN] [--deliver WHERE] [--reads JOB] [--may-schedule] [--paused] [--dry-run] [--json]
+      cron add daily     § PROMPT|- is missing; usage: talaria cron add SCHEDULE PROMPT|- [--name NAME] [--zone ZONE] [--profile PROFILE] [--misfire HOW] [--overlap HOW] [--notify WHEN] [--deliver WHERE] [--reads JOB] [--may-schedule] [--paused] [--dry-run] [--json]
       cron pase x        § there is no "cron pase"
       board              § usage: talaria board add|list|show|edit|assign|comment|link|unlink|attach|detach|ready|block|done|release|archive|log|watch|boards|create|remove|claim|renew|hand-off
       board block 7      § REASON is missing; usage: talaria board block CARD REASON [--json]

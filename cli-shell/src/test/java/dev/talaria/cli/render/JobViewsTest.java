@@ -222,6 +222,10 @@ class JobViewsTest {
         deliver     here, file changes.md
         reads       self
         rights      may add and change jobs
+        profile     night
+        model       claude-sonnet-4-5
+        tools       files, shell
+        budget      $2.50, 20 model calls of its own
         directory   /code/shop
         added       Fri 27 Nov 06:30:12 in cv_143000_00aa11
 
@@ -254,6 +258,7 @@ class JobViewsTest {
         overlap     skip
         notify      change
         deliver     none
+        profile     default
         directory   /code/shop
         added       Fri 27 Nov 06:30:12
 
@@ -342,7 +347,25 @@ class JobViewsTest {
         evil, evil, evil, evil, evil, evil, evil, new ErrorInfo("x", evil, evil, null), evil, evil);
     var rules = new JobRules(evil, evil, evil, List.of(evil), List.of(evil), true);
     var job = new JobInfo(
-        evil, evil, evil, evil, evil, evil, rules, evil, evil, evil, run, 1, evil, evil, evil);
+        evil,
+        evil,
+        evil,
+        evil,
+        evil,
+        evil,
+        rules,
+        evil,
+        evil,
+        evil,
+        run,
+        1,
+        evil,
+        evil,
+        evil,
+        evil,
+        evil,
+        List.of(evil),
+        evil);
     var page = page(80);
     var all = List.of(
         JobTable.text(List.of(job), "", page, NOW),
@@ -395,6 +418,10 @@ class JobViewsTest {
         failures,
         report ? "cv_143000_00aa11" : null,
         "/code/shop",
-        "2026-11-27T06:30:12+01:00");
+        "2026-11-27T06:30:12+01:00",
+        report ? "night" : "default",
+        report ? "claude-sonnet-4-5" : null,
+        report ? List.of("files", "shell") : null,
+        report ? "$2.50, 20 model calls of its own" : "");
   }
 }

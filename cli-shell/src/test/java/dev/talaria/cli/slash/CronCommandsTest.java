@@ -61,7 +61,10 @@ class CronCommandsTest {
                 null,
                 null,
                 "Do  that",
-                new JobRules(null, null, null, null, List.of(), false))));
+                new JobRules(null, null, null, null, List.of(), false))),
+        Arguments.of(
+            "/cron edit cr_1 --profile night",
+            new CronRequest.EditJob("cr_1", null, null, null, null, null, "night")));
   }
 
   @ParameterizedTest
@@ -109,7 +112,8 @@ class CronCommandsTest {
   void outside_of_a_conversation_a_job_belongs_to_none() {
     place.conversation = null;
 
-    run("/cron add daily --paused --zone Asia/Tokyo --misfire 'all 5' --overlap queue !df -h");
+    run("/cron add daily --paused --zone Asia/Tokyo --misfire 'all 5' --overlap queue"
+        + " --profile night !df -h");
 
     assertThat(place.asked())
         .map(CronCommandsTest::withoutKey)
@@ -123,7 +127,8 @@ class CronCommandsTest {
                 "!df -h",
                 new JobRules("all 5", "queue", null, null, null, null),
                 true,
-                null));
+                null,
+                "night"));
   }
 
   @Test
@@ -148,13 +153,14 @@ class CronCommandsTest {
 
   @Test
   void a_new_schedule_is_shown_in_the_zone_that_the_job_has_before_it_is_kept() {
-    assertThat(run("/cron edit report --schedule 'every 2h'"))
+    assertThat(run("/cron edit report --profile night --schedule 'every 2h'"))
         .isEqualTo(new Ran(
             "🕗 Job cr_063012_a1b2c3 (Morning report) changed.\n",
             ExitCode.OK,
             new Ran.JobsChanged()));
 
-    var edit = new CronRequest.EditJob("report", null, "30 8 * * 1-5", "Europe/Berlin", null, null);
+    var edit = new CronRequest.EditJob(
+        "report", null, "30 8 * * 1-5", "Europe/Berlin", null, null, "night");
     assertThat(place.happened)
         .containsExactly(
             new CronRequest.ShowJob("report"),
@@ -224,6 +230,10 @@ class CronCommandsTest {
         overlap     skip
         notify      always
         deliver     here
+        profile     night
+        model       claude-sonnet-4-5
+        tools       files, shell
+        budget      $2.50
         directory   /code/shop
         added       Tue 27 Nov 06:30:12 in cv_1
 
@@ -289,17 +299,18 @@ class CronCommandsTest {
                     add a job: a prompt that runs by a schedule
         example     /cron add "every weekday at 8:30" --notify change Summarise what changed
         option
-        --name NAME      what the job is called
-        --zone ZONE      whose clock it goes by: Europe/Berlin
-        --misfire HOW    times that were missed: skip, once, all, or "all 5" for at most so many
-        --overlap HOW    while the run before goes on: skip, queue, overlap
-        --notify WHEN    tell of a run: always, failure, change, unless-silent
-        --deliver WHERE  here, inbox, "file PATH", "command COMMAND" or none; more than once for more
-        --reads JOB      put that job's last result below the prompt (self: its own); more than once for
-                         more
-        --may-schedule   its !command may add and change jobs; an agent never may
-        --paused         it waits for cron resume
-        --dry-run        only show what the schedule means and when it is due
+        --name NAME        what the job is called
+        --zone ZONE        whose clock it goes by: Europe/Berlin
+        --profile PROFILE  whose settings its runs have, as they are now
+        --misfire HOW      times that were missed: skip, once, all, or "all 5" for at most so many
+        --overlap HOW      while the run before goes on: skip, queue, overlap
+        --notify WHEN      tell of a run: always, failure, change, unless-silent
+        --deliver WHERE    here, inbox, "file PATH", "command COMMAND" or none; more than once for more
+        --reads JOB        put that job's last result below the prompt (self: its own); more than once for
+                           more
+        --may-schedule     its !command may add and change jobs; an agent never may
+        --paused           it waits for cron resume
+        --dry-run          only show what the schedule means and when it is due
         """);
     assertThat(place.happened).isEmpty();
   }
@@ -351,8 +362,16 @@ class CronCommandsTest {
 
   private static Request withoutKey(Request request) {
     return switch (request) {
-      case CronRequest.AddJob(var c, var n, var s, var z, var p, var r, var paused, var key) ->
-        new CronRequest.AddJob(c, n, s, z, p, r, paused, null);
+      case CronRequest.AddJob(
+          var c,
+          var n,
+          var s,
+          var z,
+          var p,
+          var r,
+          var paused,
+          var key,
+          var f) -> new CronRequest.AddJob(c, n, s, z, p, r, paused, null, f);
       case CronRequest.RunJob(var job, var key) -> new CronRequest.RunJob(job, null);
       default -> request;
     };

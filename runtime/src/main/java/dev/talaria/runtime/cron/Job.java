@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name what a person calls it; may be empty, and then the id names it
  * @param zone whose clocks the schedule means
- * @param config what its runs inherit, frozen when it was added
+ * @param config what its runs inherit, frozen when it was added, or when it got another profile
  * @param conversation where it was added; null where that was none
  * @param decided the newest slot that was decided about; each is decided once
  * @param next the slot after that; null where none comes, or nobody waits for it
@@ -143,6 +143,25 @@ public record Job(
         next,
         streak);
     return sameTimes ? edited : edited.decidedUpTo(now);
+  }
+
+  /** The same with other settings for its runs. */
+  public Job inheriting(SessionConfig other) {
+    return new Job(
+        id,
+        name,
+        work,
+        schedule,
+        zone,
+        rules,
+        other,
+        conversation,
+        state,
+        why,
+        createdAt,
+        decided,
+        next,
+        streak);
   }
 
   Job withStreak(Streak other) {

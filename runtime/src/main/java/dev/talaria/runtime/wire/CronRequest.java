@@ -15,8 +15,8 @@ public sealed interface CronRequest extends Request {
   record PreviewSchedule(String schedule, @Nullable String zone) implements CronRequest {}
 
   /**
-   * Adds a job, with the settings of the caller as they are now. A schedule is refused as by
-   * {@code cron.preview}.
+   * Adds a job, with the settings of the caller, or of the profile that is named, as they are now.
+   * A schedule is refused as by {@code cron.preview}.
    *
    * @param conversation where {@code here} of the rules is
    * @param rules null, and each that is null: once, skip, always, here, nothing read, no rights
@@ -31,8 +31,21 @@ public sealed interface CronRequest extends Request {
       String prompt,
       @Nullable JobRules rules,
       boolean paused,
-      @Nullable String key)
-      implements CronRequest {}
+      @Nullable String key,
+      @Nullable String profile)
+      implements CronRequest {
+    public AddJob(
+        @Nullable String conversation,
+        @Nullable String name,
+        String schedule,
+        @Nullable String zone,
+        String prompt,
+        @Nullable JobRules rules,
+        boolean paused,
+        @Nullable String key) {
+      this(conversation, name, schedule, zone, prompt, rules, paused, key, null);
+    }
+  }
 
   /** All jobs by their next slot, those without one last. */
   @Method("cron.list")
@@ -45,7 +58,12 @@ public sealed interface CronRequest extends Request {
   @Method("cron.show")
   record ShowJob(String job) implements CronRequest {}
 
-  /** Null leaves a thing as it is, in the rules too. A run that goes on is not touched. */
+  /**
+   * Null leaves a thing as it is, in the rules too. A run that goes on is not touched.
+   *
+   * @param profile its runs get the settings of that profile as they are now, also where it is the
+   *     one that they have; directory and all else stays
+   */
   @Method("cron.edit")
   record EditJob(
       String job,
@@ -53,8 +71,19 @@ public sealed interface CronRequest extends Request {
       @Nullable String schedule,
       @Nullable String zone,
       @Nullable String prompt,
-      @Nullable JobRules rules)
-      implements CronRequest {}
+      @Nullable JobRules rules,
+      @Nullable String profile)
+      implements CronRequest {
+    public EditJob(
+        String job,
+        @Nullable String name,
+        @Nullable String schedule,
+        @Nullable String zone,
+        @Nullable String prompt,
+        @Nullable JobRules rules) {
+      this(job, name, schedule, zone, prompt, rules, null);
+    }
+  }
 
   /** No slot of it is due any more; a run that goes on is not touched. */
   @Method("cron.pause")

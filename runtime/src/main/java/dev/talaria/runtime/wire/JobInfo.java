@@ -1,5 +1,6 @@
 package dev.talaria.runtime.wire;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,11 @@ import org.jspecify.annotations.Nullable;
  * @param last the run that began last, or the slot that passed without one
  * @param failures runs that failed one after the other, up to the last
  * @param conversation that it was added in
+ * @param profile whose settings its runs have; this, and what follows, is null from a runtime that
+ *     does not tell
+ * @param model that answers its runs
+ * @param toolsets that its runs may use
+ * @param budget what one run may use up, in words; empty where nothing is limited
  */
 public record JobInfo(
     String id,
@@ -31,4 +37,8 @@ public record JobInfo(
     int failures,
     @Nullable String conversation,
     String directory,
-    String createdAt) {}
+    String createdAt,
+    @Nullable String profile,
+    @Nullable String model,
+    @Nullable List<String> toolsets,
+    @Nullable String budget) {}

@@ -106,8 +106,36 @@ final class JobSamples {
             new Reply.Slots(List.of(new Reply.Slot(JOB, "changes", NEXT, MEANING)))));
   }
 
+  /** What came to be said after the first samples were written. */
+  static List<WireSamples.Exchange> later() {
+    return List.of(
+        exchange(
+            new CronRequest.AddJob(
+                null, "queue", "every 2h", "UTC", PROMPT, null, true, "add-2", "night"),
+            new Reply.Job(told("night", "claude-sonnet-4-5", List.of("files"), "$2.50"))),
+        exchange(
+            new CronRequest.EditJob(JOB, null, null, null, null, null, "default"),
+            new Reply.Job(told("default", "gpt-5", List.of("files", "shell"), ""))));
+  }
+
+  private static JobInfo told(String profile, String model, List<String> tools, String budget) {
+    return job("active", "", NEXT, null, profile, model, tools, budget);
+  }
+
   private static JobInfo job(
       String state, String why, @Nullable String next, @Nullable RunInfo last) {
+    return job(state, why, next, last, null, null, null, null);
+  }
+
+  private static JobInfo job(
+      String state,
+      String why,
+      @Nullable String next,
+      @Nullable RunInfo last,
+      @Nullable String profile,
+      @Nullable String model,
+      @Nullable List<String> tools,
+      @Nullable String budget) {
     return new JobInfo(
         JOB,
         "changes",
@@ -123,7 +151,11 @@ final class JobSamples {
         0,
         WireSamples.TALK,
         "/home/ada/shop",
-        "2026-11-27T06:30:12+01:00");
+        "2026-11-27T06:30:12+01:00",
+        profile,
+        model,
+        tools,
+        budget);
   }
 
   private static RunInfo run(String kind, String state, String result) {

@@ -104,7 +104,8 @@ final class WireSamples {
             ofSessions(),
             JobSamples.exchanges(),
             BoardSamples.exchanges(),
-            WorkflowSamples.exchanges())
+            WorkflowSamples.exchanges(),
+            JobSamples.later())
         .flatMap(List::stream)
         .toList();
   }
