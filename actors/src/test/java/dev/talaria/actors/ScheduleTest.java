@@ -232,6 +232,34 @@ class ScheduleTest {
     }
   }
 
+  @Test
+  void a_status_says_when_the_schedule_looked_what_is_due_next_and_what_waits() throws Exception {
+    try (var runtime = runtime();
+        var client = runtime.connect()) {
+      assertThat(heartbeat(client).nextInSeconds()).isNull();
+      var other = add(client, null, "@yearly", "x", null);
+      var job = add(client, null, "0 * * * *", "report", null);
+      while (heartbeat(client).lookedSecondsAgo() == null) {
+        Thread.onSpinWait();
+      }
+      assertThat(heartbeat(client)).isEqualTo(new Reply.Heartbeat(0L, 3600L, 0));
+
+      wall.jump(HOUR);
+      assertThat(heartbeat(client)).isEqualTo(new Reply.Heartbeat(3600L, 0L, 0));
+      wall.jump(Duration.ofMinutes(5)); // and nobody has looked
+      assertThat(heartbeat(client)).isEqualTo(new Reply.Heartbeat(3900L, -300L, 1));
+
+      look(client, other);
+      runtime.model.next().say("fine");
+      awaitEnds(client, job, 1);
+      assertThat(heartbeat(client)).isEqualTo(new Reply.Heartbeat(0L, 3300L, 0));
+    }
+  }
+
+  private static Reply.Heartbeat heartbeat(TestClient client) throws Exception {
+    return ((Reply.Status) client.call(new RuntimeRequest.GetStatus())).jobs();
+  }
+
   // --- what a person does
 
   @Test
@@ -545,11 +573,11 @@ class ScheduleTest {
 
   // --- helpers
 
-  private static String refused(ThrowingCallable request) {
+  static String refused(ThrowingCallable request) {
     return catchThrowableOfType(TestClient.Refused.class, request).error.message();
   }
 
-  private static JobRules rules(String misfire, String overlap, String notifyOn, List<String> deliver) {
+  static JobRules rules(String misfire, String overlap, String notifyOn, List<String> deliver) {
     return new JobRules(misfire, overlap, notifyOn, deliver, null, null);
   }
 
@@ -557,7 +585,7 @@ class ScheduleTest {
     return new JobRules(null, null, null, null, List.of(jobs), null);
   }
 
-  private static JobInfo add(
+  static JobInfo add(
       TestClient client, String conversation, String schedule, String prompt, JobRules rules)
       throws Exception {
     return ((Reply.Job) client.call(new CronRequest.AddJob(
@@ -582,21 +610,21 @@ class ScheduleTest {
     return runtime.store.session(session).orElseThrow().config();
   }
 
-  private static JobInfo run(TestClient client, JobInfo job) throws Exception {
+  static JobInfo run(TestClient client, JobInfo job) throws Exception {
     return ((Reply.Job) client.call(new CronRequest.RunJob(job.id(), null))).job();
   }
 
-  private static JobInfo show(TestClient client, JobInfo job) throws Exception {
+  static JobInfo show(TestClient client, JobInfo job) throws Exception {
     return ((Reply.JobDetail) client.call(new CronRequest.ShowJob(job.id()))).job();
   }
 
   /** The schedule looks at the clock after each change, also one that changes nothing. */
-  private static void look(TestClient client, JobInfo job) throws Exception {
+  static void look(TestClient client, JobInfo job) throws Exception {
     client.call(new CronRequest.EditJob(job.id(), null, null, null, null, null));
   }
 
   /** "2026-11-29T13:00:00Z on_time succeeded told: 3 files", newest first. */
-  private static List<String> history(TestClient client, JobInfo job) throws Exception {
+  static List<String> history(TestClient client, JobInfo job) throws Exception {
     var runs = (Reply.Runs) client.call(new CronRequest.JobHistory(job.id(), null, 1000));
     return runs.runs().stream().map(ScheduleTest::said).toList();
   }
@@ -615,7 +643,7 @@ class ScheduleTest {
   }
 
   /** Until so many slots are decided, those that do something ended included. */
-  private static void awaitEnds(TestClient client, JobInfo job, int count) throws Exception {
+  static void awaitEnds(TestClient client, JobInfo job, int count) throws Exception {
     while (true) {
       var runs =
           ((Reply.Runs) client.call(new CronRequest.JobHistory(job.id(), null, 1000))).runs();
@@ -632,7 +660,7 @@ class ScheduleTest {
     }
   }
 
-  private static void awaitEnd(TestClient client, JobInfo job) throws Exception {
+  static void awaitEnd(TestClient client, JobInfo job) throws Exception {
     while (show(client, job).last().told().isEmpty()) {
       Thread.onSpinWait();
     }

@@ -43,7 +43,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -101,7 +100,7 @@ final class TestRuntime implements AutoCloseable {
         store,
         model,
         tools,
-        (target, job, run, text) -> Optional.of("there is no " + target.text() + " in tests"),
+        (target, job, run, text) -> tools.deliver(target.text()),
         (choice, config) ->
             choice.model().equals("locked") && !config.environment().containsKey("KEY")
                 ? new KeyLookup.Refused(new AgentError.Auth("there is no key", "set KEY"))

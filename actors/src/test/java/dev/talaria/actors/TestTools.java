@@ -38,8 +38,8 @@ import java.util.stream.Stream;
 /**
  * Tools that do what the test says: {@code echo} answers, {@code hold} waits until it is released
  * or interrupted, {@code ask} needs an answer of the person ({@code always} holds what was granted
- * for good), {@code refuse} is never allowed, {@code crash} throws. Only {@code delegate} is the
- * real one.
+ * for good), {@code refuse} is never allowed, {@code crash} throws as {@code breaks} does. Only
+ * {@code delegate} is the real one.
  */
 final class TestTools implements ToolAccess {
   private static final Redactor REDACTOR = new Redactor(List.of(new Secret("hunter2")));
@@ -55,6 +55,9 @@ final class TestTools implements ToolAccess {
   private volatile Worker worker = Worker.NONE;
   volatile String says = "";
   volatile Supplier<List<String>> always = List::of;
+  volatile Runnable breaks = () -> {
+    throw new IllegalStateException("broken tool");
+  };
   volatile CountDownLatch release = new CountDownLatch(1);
 
   static ToolCall delegate(String id, String prompt, String... tools) {
@@ -65,6 +68,20 @@ final class TestTools implements ToolAccess {
             .objectNode()
             .put("prompt", prompt)
             .put("tools", String.join(", ", tools)));
+  }
+
+  /** Results of jobs go nowhere in tests; one target takes until it is released. */
+  Optional<String> deliver(String target) {
+    if (!target.equals("command hold")) {
+      return Optional.of("there is no " + target + " in tests");
+    }
+    started.add(target);
+    try {
+      release.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return Optional.empty();
   }
 
   /** A call whose title says what it is about, in seven letters. */
@@ -193,7 +210,7 @@ final class TestTools implements ToolAccess {
         }
       }
       if (name.equals("crash")) {
-        throw new IllegalStateException("broken tool");
+        breaks.run();
       }
       return ToolResult.ok("did " + name + " hunter2" + says, name + " done");
     }

@@ -49,7 +49,18 @@ public final class PlausibleAnswers {
       case RuntimeRequest.GetUsage ignored -> new Reply.UsageReport(List.of(), null);
       case RuntimeRequest.GetStatus ignored ->
         new Reply.Status(
-            "0.1.0", 1, 4711, "/run/t.sock", "/state", 61, false, 1, 1, ScriptedRuntime.IDLE, null);
+            "0.1.0",
+            1,
+            4711,
+            "/run/t.sock",
+            "/state",
+            61,
+            false,
+            1,
+            1,
+            ScriptedRuntime.IDLE,
+            null,
+            null);
       case RuntimeRequest.GetMetrics ignored -> new Reply.Metrics("talaria_clients 1.0\n");
       case CronRequest.PreviewSchedule(var schedule, var zone) ->
         PlausibleJobs.times(schedule, zone);

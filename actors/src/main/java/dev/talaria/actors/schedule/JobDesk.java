@@ -82,8 +82,9 @@ public final class JobDesk {
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
+  /** The first slot that is not due yet. */
   Optional<Instant> next() throws StoreProblem {
-    return parts.reads.jobs().next();
+    return parts.reads.jobs().next(clock.instant());
   }
 
   /**

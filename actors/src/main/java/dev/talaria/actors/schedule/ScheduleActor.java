@@ -30,9 +30,9 @@ import org.apache.pekko.actor.typed.javadsl.TimerScheduler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows when the next slot of all jobs is due, and has one thing at a time done to each job. Where
- * no job has a slot, it has no timer; otherwise it looks at least every half minute, since the
- * clock on the wall may be set and the machine may sleep.
+ * Knows when the next slot of all jobs is due, and has one thing at a time done to each job, which
+ * holds up no other. Where no job has a slot, it has no timer; otherwise it looks at least every
+ * half minute, since the clock on the wall may be set and the machine may sleep.
  *
  * <p>What it knows is in the store: a job that is due stays so until the commit that has its run.
  */
@@ -65,7 +65,13 @@ public final class ScheduleActor {
   public record RunNow(JobId job, Function<Run, List<Write>> together, ActorRef<Answer> replyTo)
       implements Command {}
 
-  /** The answer to all of them, when it is kept. */
+  /** When did it last see what is due? */
+  public record GetLooked(ActorRef<Looked> replyTo) implements Command {}
+
+  /** {@code at} is null where it has not looked since it began. */
+  public record Looked(@Nullable Instant at) {}
+
+  /** The answer to all wishes about jobs, when it is kept. */
   public sealed interface Answer {
     /** {@code run} is the one that was begun, where one was asked for. */
     record Done(Job job, @Nullable Run run) implements Answer {}
@@ -82,8 +88,14 @@ public final class ScheduleActor {
 
   private record Look() implements Internal {}
 
+  /** What could not be done before is tried once more. */
+  private record TryAgain() implements Internal {}
+
   private record Found(
-      Set<JobId> jobs, @Nullable Instant next, @Nullable Throwable problem) implements Internal {}
+      Set<JobId> jobs,
+      @Nullable Instant next,
+      Command again,
+      @Nullable Throwable problem) implements Internal {}
 
   /** {@code again}: something of the job could not be done now. */
   private record Over(JobId job, boolean again, @Nullable Throwable problem) implements Internal {}
@@ -92,7 +104,10 @@ public final class ScheduleActor {
 
   private static final Duration LONGEST = Duration.ofSeconds(30);
   private static final Duration AGAIN = Duration.ofSeconds(5);
+  private static final Duration SOON = Duration.ofMillis(100);
   private static final int AT_ONCE = 100;
+  private static final String TRY_AGAIN = "try again";
+  private static final String LOOK_SOON = "look soon";
 
   private final ActorContext<Command> context;
   private final TimerScheduler<Command> timers;
@@ -100,7 +115,8 @@ public final class ScheduleActor {
   private final Executor blocking;
   private final Clock clock;
   private final Map<JobId, Deque<BooleanSupplier>> busy = new HashMap<>();
-  private final Set<JobId> again = new LinkedHashSet<>();
+  private final Set<JobId> putOff = new LinkedHashSet<>();
+  private @Nullable Instant looked;
 
   private ScheduleActor(
       ActorContext<Command> context,
@@ -136,8 +152,17 @@ public final class ScheduleActor {
         case Remove(var job, var replyTo) -> answer(job, replyTo, () -> desk.remove(job));
         case RunNow(var job, var together, var replyTo) ->
           answer(job, replyTo, () -> desk.runNow(job, together));
-        case Begin ignored -> find(desk::left);
-        case Look ignored -> find(() -> desk.due(AT_ONCE));
+        case Begin ignored -> {
+          find(command, desk::left);
+          look();
+        }
+        case Look ignored -> look();
+        case TryAgain ignored -> {
+          var again = List.copyOf(putOff);
+          putOff.clear();
+          again.forEach(this::seeTo);
+        }
+        case GetLooked(var replyTo) -> replyTo.tell(new Looked(looked));
         case Found found -> onFound(found);
         case RunEnded(var job) -> seeTo(job);
         case Over over -> onOver(over);
@@ -150,31 +175,38 @@ public final class ScheduleActor {
     Set<JobId> jobs() throws StoreProblem;
   }
 
-  private void find(Finding finding) {
+  /** Those that are seen to, or put off, are due still and hide no other. */
+  private void look() {
+    int most = AT_ONCE + busy.size() + putOff.size();
+    find(new Look(), () -> desk.due(most));
+  }
+
+  /** {@code again} is what it is asked where the store cannot be read. */
+  private void find(Command again, Finding finding) {
     context.pipeToSelf(
         CompletableFuture.supplyAsync(
             () -> {
               try {
-                return new Found(finding.jobs(), desk.next().orElse(null), null);
+                return new Found(finding.jobs(), desk.next().orElse(null), again, null);
               } catch (StoreProblem e) {
                 throw new CompletionException(e);
               }
             },
             blocking),
-        (found, problem) -> problem == null ? found : new Found(Set.of(), null, problem));
+        (found, problem) -> problem == null ? found : new Found(Set.of(), null, again, problem));
   }
 
   private void onFound(Found found) {
     if (found.problem != null) {
       context.getLog().warn("the jobs cannot be read", found.problem);
-      timers.startSingleTimer(new Look(), AGAIN);
+      timers.startSingleTimer(found.again, AGAIN);
       return;
     }
-    var jobs = new LinkedHashSet<>(found.jobs);
-    jobs.addAll(again);
-    again.clear();
-    jobs.forEach(this::seeTo);
-    if (busy.isEmpty() && found.next != null) {
+    looked = clock.instant();
+    found.jobs.stream()
+        .filter(job -> !busy.containsKey(job) && !putOff.contains(job))
+        .forEach(this::seeTo);
+    if (found.next != null) {
       timers.startSingleTimer(new Look(), until(found.next));
     }
   }
@@ -215,8 +247,13 @@ public final class ScheduleActor {
     if (over.problem != null) {
       context.getLog().error("job {} could not be seen to", over.job, over.problem);
     }
-    if (over.again) {
-      again.add(over.job);
+    if (over.again) { // nothing can be kept or begun at the moment
+      putOff.add(over.job);
+      if (!timers.isTimerActive(TRY_AGAIN)) {
+        timers.startSingleTimer(TRY_AGAIN, new TryAgain(), AGAIN);
+      }
+    } else {
+      putOff.remove(over.job);
     }
     var next = busy.get(over.job).poll();
     if (next != null) {
@@ -224,13 +261,10 @@ public final class ScheduleActor {
       return;
     }
     busy.remove(over.job);
-    if (!busy.isEmpty()) {
-      return;
-    }
-    if (again.isEmpty()) {
-      find(() -> desk.due(AT_ONCE));
-    } else { // nothing can be kept or begun at the moment
-      timers.startSingleTimer(new Look(), AGAIN);
+    if (busy.isEmpty()) {
+      look();
+    } else if (!timers.isTimerActive(LOOK_SOON)) { // once for many that are over
+      timers.startSingleTimer(LOOK_SOON, new Look(), SOON);
     }
   }
 }

@@ -95,7 +95,8 @@ record OtherRequests(
             facts.processes().getAsInt(),
             counts.questions(),
             counts.unseen()),
-        TaskLists.removed(actors));
+        TaskLists.removed(actors),
+        new JobWatch(actors).heartbeat());
   }
 
   Reply stop(RuntimeRequest.StopRuntime stop) {

@@ -87,7 +87,7 @@ public final class ToolActor {
       return new Cancelled(redacted(e.soFar(), where));
     } catch (InterruptedException e) {
       return new Cancelled(null);
-    } catch (RuntimeException | StackOverflowError e) {
+    } catch (RuntimeException | Error e) { // whatever it is: somebody waits for the end
       LOG.error("tool {} crashed", tool.spec().name(), e);
       return new Crashed(where.redactor().get().redact(e.toString()));
     }

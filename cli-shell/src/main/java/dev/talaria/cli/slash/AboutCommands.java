@@ -1,6 +1,7 @@
 package dev.talaria.cli.slash;
 
 import dev.talaria.cli.render.Lists;
+import dev.talaria.cli.render.Punctuality;
 import dev.talaria.cli.render.Says;
 import dev.talaria.cli.render.Words;
 import dev.talaria.runtime.command.CommandLine;
@@ -46,6 +47,8 @@ record AboutCommands(Place place, Asking asking) {
             "running",
             Words.count(now.status().running(), "task") + ", " + now.status().processes()
                 + " processes",
+            "jobs",
+            Punctuality.marked(now.jobs()),
             "waiting",
             Words.count(now.status().questions(), "question") + ", "
                 + Words.count(now.status().unseen(), "result") + " not seen",

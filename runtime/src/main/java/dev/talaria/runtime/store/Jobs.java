@@ -26,6 +26,9 @@ public interface Jobs {
   /** The next slot of all jobs; found by an index, however many there are. */
   Optional<Instant> next() throws StoreProblem;
 
+  /** The next slot of all jobs after that instant; found by an index, too. */
+  Optional<Instant> next(Instant after) throws StoreProblem;
+
   Optional<Run> run(String id) throws StoreProblem;
 
   /**

@@ -172,6 +172,7 @@ public sealed interface Reply {
       long toolCalls,
       long toolCallLimit) {}
 
+  /** {@code jobs} is null from a runtime that does not tell. */
   record Status(
       String version,
       int protocol,
@@ -183,8 +184,20 @@ public sealed interface Reply {
       int clients,
       int conversations,
       StatusBar status,
-      @Nullable Removed removed)
+      @Nullable Removed removed,
+      @Nullable Heartbeat jobs)
       implements Reply {}
+
+  /**
+   * Whether slots are seen when they are due.
+   *
+   * @param lookedSecondsAgo when it was last looked what is due; null: not since the runtime began
+   * @param nextInSeconds when the next slot is due, or has been if it is below 0; null: no slot is
+   *     planned
+   * @param late how many jobs have waited for more than a minute; up to 100 are counted
+   */
+  record Heartbeat(
+      @Nullable Long lookedSecondsAgo, @Nullable Long nextInSeconds, int late) {}
 
   /** {@code text} in the format of Prometheus. */
   record Metrics(String text) implements Reply {}

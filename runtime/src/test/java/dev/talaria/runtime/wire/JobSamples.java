@@ -115,7 +115,22 @@ final class JobSamples {
             new Reply.Job(told("night", "claude-sonnet-4-5", List.of("files"), "$2.50"))),
         exchange(
             new CronRequest.EditJob(JOB, null, null, null, null, null, "default"),
-            new Reply.Job(told("default", "gpt-5", List.of("files", "shell"), ""))));
+            new Reply.Job(told("default", "gpt-5", List.of("files", "shell"), ""))),
+        exchange(
+            new RuntimeRequest.GetStatus(),
+            new Reply.Status(
+                "0.1.0",
+                1,
+                4711,
+                "/run/user/1000/talaria/9f86d081884c7d65.sock",
+                "/home/ada/.local/state/talaria",
+                3600,
+                false,
+                2,
+                1,
+                new StatusBar(12, "0.031", 1, 1, 1, 0),
+                null,
+                new Reply.Heartbeat(12L, 7200L, 0))));
   }
 
   private static JobInfo told(String profile, String model, List<String> tools, String budget) {

@@ -231,6 +231,7 @@ final class WireSamples {
                 2,
                 1,
                 STATUS,
+                null,
                 null)),
         new Exchange(
             new RuntimeRequest.StopRuntime(false), new Reply.Done("draining: 1 task runs")),

@@ -9,6 +9,7 @@ import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.command.Version;
 import dev.talaria.cli.command.drill.Drill;
 import dev.talaria.cli.command.settings.CallerSettings;
+import dev.talaria.cli.render.Punctuality;
 import dev.talaria.config.ConfigProblem;
 import dev.talaria.config.ModelNames;
 import dev.talaria.config.Secret;
@@ -25,6 +26,7 @@ import dev.talaria.runtime.wire.RuntimeRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +40,8 @@ public final class Doctor implements Action {
   private static final String UNKNOWN = "unknown, since the settings cannot be used";
   private static final String MEND = "mend the settings first";
   private static final String ELSEWHERE = "mend that, or set TALARIA_HOME to a folder of yours";
+  private static final String RESTART =
+      "look into the logs in %s; talaria runtime stop, then talaria runtime start begins anew";
   private static final long ROOM_FOR_A_SOCKET = 1 << 20;
 
   @Override
@@ -85,7 +89,9 @@ public final class Doctor implements Action {
         all &= tell(call, finding);
       }
     }
-    all &= tell(call, runtime(call));
+    for (var finding : runtime(call)) {
+      all &= tell(call, finding);
+    }
     return all ? ExitCode.OK : ExitCode.FAILED;
   }
 
@@ -155,21 +161,31 @@ public final class Doctor implements Action {
     };
   }
 
-  private static Finding runtime(Invocation call) throws InterruptedException {
+  private static List<Finding> runtime(Invocation call) throws InterruptedException {
     try {
       call.runtime().openRunning();
       var status = call.runtime().ask(new RuntimeRequest.GetStatus(), Reply.Status.class);
-      return Finding.ok(
+      var runs = Finding.ok(
           "runtime",
           "talaria " + status.version() + " runs as process " + status.pid() + " at "
               + status.socket());
+      return status.jobs() == null ? List.of(runs) : List.of(runs, jobs(status));
     } catch (Refused refused) {
-      return switch (ExitCode.of(refused.error())) {
-        case NO_RUNTIME -> Finding.ok("runtime", "none runs; one starts when needed");
-        case USAGE -> Finding.wrong("runtime", UNKNOWN, MEND);
-        default ->
-          Finding.wrong("runtime", refused.getMessage(), refused.error().hint());
-      };
+      return List.of(
+          switch (ExitCode.of(refused.error())) {
+            case NO_RUNTIME -> Finding.ok("runtime", "none runs; one starts when needed");
+            case USAGE -> Finding.wrong("runtime", UNKNOWN, MEND);
+            default ->
+              Finding.wrong("runtime", refused.getMessage(), refused.error().hint());
+          });
     }
+  }
+
+  /** Late jobs are no fault while others take all places. */
+  private static Finding jobs(Reply.Status status) {
+    var told = Punctuality.text(status.jobs());
+    return Punctuality.isStuck(status)
+        ? Finding.wrong("jobs", told, RESTART.formatted(status.stateDirectory()))
+        : Finding.ok("jobs", told);
   }
 }

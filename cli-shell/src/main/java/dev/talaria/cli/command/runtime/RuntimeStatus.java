@@ -6,6 +6,7 @@ import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.render.Lists;
+import dev.talaria.cli.render.Punctuality;
 import dev.talaria.cli.render.Says;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.RuntimeRequest;
@@ -47,6 +48,8 @@ public final class RuntimeStatus implements Action {
             Integer.toString(status.conversations()),
             "tasks",
             counts.running() + " running",
+            "jobs",
+            Punctuality.marked(status.jobs()),
             "processes",
             Integer.toString(counts.processes()),
             "questions",

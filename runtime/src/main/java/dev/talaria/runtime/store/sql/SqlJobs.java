@@ -76,6 +76,17 @@ record SqlJobs(Reader reader) implements Jobs {
   }
 
   @Override
+  public Optional<Instant> next(Instant after) throws StoreProblem {
+    return reader
+        .texts(
+            "SELECT id, next FROM job WHERE next > ? ORDER BY next LIMIT 1",
+            StoreCodec.sortable(after))
+        .stream()
+        .findFirst()
+        .map(StoreCodec::instant);
+  }
+
+  @Override
   public Optional<Run> run(String id) throws StoreProblem {
     return runs("SELECT id, body FROM run WHERE id = ?", id).stream().findFirst();
   }

@@ -80,6 +80,14 @@ final class ModelJobs implements Jobs {
   }
 
   @Override
+  public Optional<Instant> next(Instant after) {
+    return all().stream()
+        .map(Job::next)
+        .filter(next -> next != null && next.isAfter(after))
+        .findFirst();
+  }
+
+  @Override
   public Optional<Run> run(String id) {
     return Optional.ofNullable(runs.get(id));
   }

@@ -131,6 +131,7 @@ public abstract class StorePropertyTest {
     assertThat(store.all()).isEqualTo(model.all());
     assertThat(store.due(time, most)).isEqualTo(model.due(time, most));
     assertThat(store.next()).isEqualTo(model.next());
+    assertThat(store.next(time)).isEqualTo(model.next(time));
     assertThat(store.runs(job, part, most)).as(part).isEqualTo(model.runs(job, part, most));
     assertThat(store.run(job + "@1")).isEqualTo(model.run(job + "@1"));
     assertThat(store.going(job)).isEqualTo(model.going(job));
