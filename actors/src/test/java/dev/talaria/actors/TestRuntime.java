@@ -88,6 +88,7 @@ final class TestRuntime implements AutoCloseable {
       Path directory, String hocon, TestTools tools, UnaryOperator<Store> around, Clock clock)
       throws Exception {
     this.tools = tools;
+    tools.output = directory.resolve("output");
     var settings = SettingsLoader.parse(hocon);
     this.store = around.apply(SqliteStore.open(directory, clock, settings.store()));
     tools.always = () -> granted(store);
@@ -107,7 +108,7 @@ final class TestRuntime implements AutoCloseable {
                 : new KeyLookup.Found(Secret.UNSET),
         (choice, usage) -> BigDecimal.valueOf(usage.total(), 6),
         new Directory(settings),
-        () -> 0,
+        tools.processes()::count,
         telemetry,
         unfinished(store),
         store.deliveries(new DeliveryQuery(null, true, Integer.MAX_VALUE)),
@@ -132,7 +133,7 @@ final class TestRuntime implements AutoCloseable {
             directory.toString(),
             clock.instant(),
             "",
-            () -> 0,
+            tools.processes(),
             now -> {},
             text -> text.replace("wire secret", "[redacted]"))));
     Actors actors = AskPattern.<Guardian.Command, Actors>ask(
@@ -183,6 +184,7 @@ final class TestRuntime implements AutoCloseable {
     system.getWhenTerminated().toCompletableFuture().join();
     telemetry.close();
     blocking.shutdownNow();
+    tools.processes().close();
     store.close();
   }
 

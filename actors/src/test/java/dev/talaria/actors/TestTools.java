@@ -21,6 +21,7 @@ import dev.talaria.runtime.tool.Tool;
 import dev.talaria.runtime.tool.ToolCatalogue;
 import dev.talaria.runtime.tool.ToolContext;
 import dev.talaria.runtime.tool.ToolPaths;
+import dev.talaria.runtime.tool.process.BackgroundProcesses;
 import dev.talaria.runtime.walk.Bounds;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -39,14 +40,15 @@ import java.util.stream.Stream;
  * Tools that do what the test says: {@code echo} answers, {@code hold} waits until it is released
  * or interrupted, {@code ask} needs an answer of the person ({@code always} holds what was granted
  * for good), {@code refuse} is never allowed, {@code crash} throws as {@code breaks} does. Only
- * {@code delegate} is the real one.
+ * {@code delegate} and {@code process} are real ones.
  */
 final class TestTools implements ToolAccess {
   private static final Redactor REDACTOR = new Redactor(List.of(new Secret("hunter2")));
   private static final ToolSettings SETTINGS = SettingsLoader.parse("").tools();
 
+  private static final String PROCESS = "process";
   private static final List<String> DEFAULT =
-      List.of("echo", "hold", "ask", "refuse", "crash", "terminal", Delegates.TOOL);
+      List.of("echo", "hold", "ask", "refuse", "crash", "terminal", PROCESS, Delegates.TOOL);
 
   final BlockingQueue<String> started = new LinkedBlockingQueue<>();
   final BlockingQueue<String> interrupted = new LinkedBlockingQueue<>();
@@ -54,6 +56,7 @@ final class TestTools implements ToolAccess {
       SETTINGS, "test", Clock.systemUTC(), List.of(new CardTool(SETTINGS, () -> this.worker)));
   private volatile Worker worker = Worker.NONE;
   volatile String says = "";
+  volatile Path output = Path.of("/tmp");
   volatile Supplier<List<String>> always = List::of;
   volatile Runnable breaks = () -> {
     throw new IllegalStateException("broken tool");
@@ -84,6 +87,16 @@ final class TestTools implements ToolAccess {
     return Optional.empty();
   }
 
+  /** A process that goes on in the background. */
+  static ToolCall process(String id, String action, String command) {
+    var arguments = JsonNodeFactory.instance.objectNode().put("action", action);
+    return new ToolCall(id, PROCESS, arguments.put("command", command).put("id", command));
+  }
+
+  BackgroundProcesses processes() {
+    return catalogue.processes();
+  }
+
   /** A call whose title says what it is about, in seven letters. */
   static ToolCall about(String id, String tool, String about) {
     return new ToolCall(id, tool, JsonNodeFactory.instance.objectNode().put("about", about));
@@ -109,7 +122,7 @@ final class TestTools implements ToolAccess {
 
   @Override
   public Optional<Tool> find(String name) {
-    if (name.equals(Delegates.TOOL) || name.equals(CardTool.NAME)) {
+    if (name.equals(Delegates.TOOL) || name.equals(CardTool.NAME) || name.equals(PROCESS)) {
       return catalogue.find(name);
     }
     return name.equals("missing") ? Optional.empty() : Optional.of(new Scripted(name));
@@ -141,7 +154,7 @@ final class TestTools implements ToolAccess {
         config.workingDirectory(),
         config.environment(),
         new ProxyVariables(config.environment()),
-        Path.of("/tmp"),
+        output,
         SETTINGS,
         0,
         Clock.systemUTC(),
@@ -153,7 +166,9 @@ final class TestTools implements ToolAccess {
 
   @Override
   public List<String> endAllOf(SessionId session) {
-    return List.of();
+    return catalogue.endSession(session).stream()
+        .map(process -> "process " + process)
+        .toList();
   }
 
   @Override

@@ -25,6 +25,10 @@ import dev.talaria.cli.command.cron.NextSlots;
 import dev.talaria.cli.command.cron.RunJob;
 import dev.talaria.cli.command.cron.ShowJob;
 import dev.talaria.cli.command.digest.Digest;
+import dev.talaria.cli.command.process.Kill;
+import dev.talaria.cli.command.process.Output;
+import dev.talaria.cli.command.process.ProcessIds;
+import dev.talaria.cli.command.process.Processes;
 import dev.talaria.cli.command.runtime.RuntimeMetrics;
 import dev.talaria.cli.command.runtime.RuntimeRun;
 import dev.talaria.cli.command.runtime.RuntimeStart;
@@ -74,6 +78,9 @@ final class Actions {
       case RESUME -> new Change.Resume();
       case RETRY -> new Retry();
       case STEER -> new Change.Steer();
+      case PROCESSES -> new Processes();
+      case OUTPUT -> new Output();
+      case KILL -> new Kill();
       case INBOX -> new Inbox();
       case APPROVALS -> new Approvals();
       case ALLOW -> new Change.Allow();
@@ -133,6 +140,7 @@ final class Actions {
       case VERSION -> new ShowVersion();
       case HELP -> new Help();
       case TASK_IDS -> new TaskIds();
+      case PROCESS_IDS -> new ProcessIds();
       case JOB_NAMES -> new JobNames();
       case CARD_NAMES, BOARD_NAMES -> new CardNames();
       case RUN_NAMES, WORKFLOW_NAMES -> new WorkflowNames();

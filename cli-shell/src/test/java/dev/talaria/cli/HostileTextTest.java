@@ -12,6 +12,7 @@ import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.GrantInfo;
+import dev.talaria.runtime.wire.ProcessInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.TaskInfo;
@@ -45,6 +46,20 @@ class HostileTextTest {
 
   private static final GrantInfo GRANT =
       new GrantInfo(HOSTILE, HOSTILE, List.of(HOSTILE), HOSTILE, ID, 1, HOSTILE);
+
+  private static final ProcessInfo PROCESS = new ProcessInfo(
+      HOSTILE,
+      HOSTILE,
+      0,
+      HOSTILE,
+      null,
+      1,
+      HOSTILE,
+      HOSTILE,
+      HOSTILE,
+      "2026-11-29T12:00:41Z",
+      143,
+      HOSTILE);
 
   /** All that moves a cursor, sets something or turns writing; line ends and tabs are none. */
   private static final Pattern COMMANDS =
@@ -94,6 +109,13 @@ class HostileTextTest {
         .on(RuntimeRequest.ListApprovals.class, r -> new Reply.Approvals(List.of(question)))
         .on(RuntimeRequest.ListGrants.class, r -> new Reply.Grants(List.of(GRANT)))
         .on(RuntimeRequest.RevokeGrant.class, r -> new Reply.Grants(List.of(GRANT)))
+        .on(RuntimeRequest.ListProcesses.class, r -> new Reply.Processes(List.of(PROCESS)))
+        .on(
+            RuntimeRequest.ReadOutput.class,
+            r -> new Reply.ProcessOutput(PROCESS, r.from() == null ? HOSTILE : "", 0, 1, HOSTILE))
+        .on(
+            RuntimeRequest.KillProcess.class,
+            r -> new Reply.ProcessKilled(PROCESS, List.of(HOSTILE)))
         .on(CronRequest.PreviewSchedule.class, r -> HostileJobs.TIMES)
         .on(CronRequest.ListJobs.class, r -> new Reply.Jobs(List.of(HostileJobs.JOB)))
         .on(
@@ -165,6 +187,11 @@ class HostileTextTest {
         "steer 1 x",
         "approvals",
         "revoke 1",
+        "processes",
+        "__process-ids",
+        "output p3",
+        "output p3 -f",
+        "kill p3",
         "cron add daily x",
         "cron add daily --dry-run x",
         "cron list",
@@ -213,6 +240,9 @@ class HostileTextTest {
         "send /inbox",
         "send /approvals",
         "send /revoke 1",
+        "send /processes",
+        "send /output p3",
+        "send /kill p3",
         "send /steer 1 x"
       })
   void no_verb_prints_what_commands_a_terminal(String line) {
@@ -244,6 +274,10 @@ class HostileTextTest {
         "cancel 1 --json",
         "steer 1 x --json",
         "approvals --json",
+        "processes --json",
+        "output p3 --json",
+        "output p3 -f --json",
+        "kill p3 --json",
         "cron add daily x --json",
         "cron list --json",
         "cron show x --json",

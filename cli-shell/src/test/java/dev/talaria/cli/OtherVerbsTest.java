@@ -250,7 +250,8 @@ class OtherVerbsTest {
   void completion_knows_every_verb(String shell) {
     var script = typed.run("completion", shell).out();
     assertThat(Verb.shown().map(verb -> verb.words().split(" ", -1)[0])).allMatch(script::contains);
-    assertThat(script).contains("__task-ids", "__job-names", "__card-names", "__board-names");
+    assertThat(script)
+        .contains("__task-ids", "__process-ids", "__job-names", "__card-names", "__board-names");
   }
 
   @Test
@@ -260,8 +261,9 @@ class OtherVerbsTest {
         script,
         typed.run("completion", "bash").out()
             + "try() { COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _talaria; echo \"${COMPREPLY[*]}\"; }\n"
-            + "talaria() { case $1 in __task-ids) echo bg_1 bg_2 ;; __card-names) echo 7 shop/8 ;; __board-names) echo default shop ;; *) echo back-up cr_1 ;; esac; }\n"
+            + "talaria() { case $1 in __task-ids) echo bg_1 bg_2 ;; __process-ids) echo p1 p2 ;; __card-names) echo 7 shop/8 ;; __board-names) echo default shop ;; *) echo back-up cr_1 ;; esac; }\n"
             + "try talaria ba\ntry talaria runtime st\ntry talaria runtime stop --n\ntry talaria show bg\n"
+            + "try talaria output p\ntry talaria kill ''\n"
             + "try talaria cron re\ntry talaria cron show ''\ntry talaria cron add --may\n"
             + "try talaria cron list ''\ntry talaria board re\ntry talaria board show ''\n"
             + "try talaria board remove s\ntry talaria board claim sh\ntry talaria board add --pri\n");
@@ -271,6 +273,7 @@ class OtherVerbsTest {
         new String(bash.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
     assertThat(said)
         .isEqualTo("background\nstart status stop\n--now\nbg_1 bg_2\n"
+            + "p1 p2\n--json p1 p2\n"
             + "resume remove\n--json back-up cr_1\n--may-schedule\n--json\n"
             + "ready release remove renew\n--json 7 shop/8\nshop\nshop/8\n--priority\n");
   }

@@ -3,6 +3,7 @@ package dev.talaria.cli;
 import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.CronRequest;
+import dev.talaria.runtime.wire.ProcessInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.RuntimeRequest;
@@ -11,6 +12,7 @@ import dev.talaria.runtime.wire.TaskInfo;
 import dev.talaria.runtime.wire.TaskRequest;
 import dev.talaria.runtime.wire.WorkflowRequest;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What a runtime with nothing in it would answer. */
 public final class PlausibleAnswers {
@@ -62,6 +64,11 @@ public final class PlausibleAnswers {
             null,
             null);
       case RuntimeRequest.GetMetrics ignored -> new Reply.Metrics("talaria_clients 1.0\n");
+      case RuntimeRequest.ListProcesses ignored -> new Reply.Processes(List.of());
+      case RuntimeRequest.ReadOutput ignored -> output("up\n", 0);
+      case RuntimeRequest.KillProcess ignored ->
+        new Reply.ProcessKilled(
+            process("p3", 143, "person"), List.of("4812 npm run dev", "4813 node server.js"));
       case CronRequest.PreviewSchedule(var schedule, var zone) ->
         PlausibleJobs.times(schedule, zone);
       case CronRequest.AddJob add -> PlausibleJobs.added(add);
@@ -149,6 +156,29 @@ public final class PlausibleAnswers {
             "none",
             "normal"),
         List.of());
+  }
+
+  /** {@code exit}: null where it runs. */
+  public static ProcessInfo process(String id, @Nullable Integer exit, @Nullable String endedBy) {
+    return new ProcessInfo(
+        id,
+        "bg_143022_a1b2c1",
+        1,
+        "serve it",
+        CONVERSATION,
+        4812,
+        "npm run dev",
+        exit == null ? "running" : "ended",
+        "2026-11-29T12:00:00Z",
+        exit == null ? null : "2026-11-29T12:00:41Z",
+        exit,
+        endedBy);
+  }
+
+  /** What {@code p3} printed from there on. */
+  public static Reply.ProcessOutput output(String text, long from) {
+    return new Reply.ProcessOutput(
+        process("p3", null, null), text, from, from + text.length(), null);
   }
 
   public static TaskInfo task(int number, String state, String result) {

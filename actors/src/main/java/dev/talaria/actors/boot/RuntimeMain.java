@@ -176,7 +176,7 @@ public final class RuntimeMain {
           keys,
           models::cost,
           new CallerDirectory(environment, userHome, keys, tools, models::local),
-          tools::processes,
+          tools.processes()::count,
           telemetry,
           unfinished(store),
           store.deliveries(new DeliveryQuery(null, true, Integer.MAX_VALUE)),
@@ -230,7 +230,7 @@ public final class RuntimeMain {
               places.stateDirectory().toString(),
               clock.instant(),
               token,
-              tools::processes,
+              tools.processes(),
               running::stop,
               text -> known.redactor().redact(text))));
       var warmUp = WarmUp.begin(settings, known, tools, models);

@@ -23,6 +23,7 @@ import dev.talaria.runtime.tool.ToolCatalogue;
 import dev.talaria.runtime.tool.ToolContext;
 import dev.talaria.runtime.tool.ToolEnvironment;
 import dev.talaria.runtime.tool.ToolPaths;
+import dev.talaria.runtime.tool.process.BackgroundProcesses;
 import dev.talaria.runtime.tool.process.EndedProcess;
 import dev.talaria.runtime.tool.process.ProcessTrees;
 import dev.talaria.runtime.walk.Bounds;
@@ -205,9 +206,9 @@ final class RuntimeTools implements ToolAccess, AutoCloseable {
     return ended.stream().map(process -> "process " + process).toList();
   }
 
-  /** How many processes tools have running. */
-  int processes() {
-    return catalogue.processes().count();
+  /** What tools left running. */
+  BackgroundProcesses processes() {
+    return catalogue.processes();
   }
 
   @Override

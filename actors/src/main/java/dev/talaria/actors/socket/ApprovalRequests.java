@@ -11,8 +11,6 @@ import dev.talaria.runtime.store.GrantRecord;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.Write;
-import dev.talaria.runtime.tool.process.ProcessMark;
-import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.GrantInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.RuntimeRequest;
@@ -29,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 record ApprovalRequests(Actors actors, RuntimeFacts facts) {
   private static final String ALL = "all";
+  private static final String ONLY_A_PERSON =
+      "a session may not answer questions, nor change what is allowed";
 
   Reply list() throws Refusal {
     ApprovalActor.Open open = actors.ask(actors.approvals(), ApprovalActor.GetOpen::new);
@@ -36,7 +36,7 @@ record ApprovalRequests(Actors actors, RuntimeFacts facts) {
   }
 
   Reply answer(RuntimeRequest.AnswerApproval answer, Caller caller) throws Refusal {
-    requirePerson(caller);
+    facts.requirePerson(caller, ONLY_A_PERSON);
     ApprovalActor.Settled settled = actors.ask(
         actors.approvals(),
         replyTo -> new ApprovalActor.Answer(
@@ -63,7 +63,7 @@ record ApprovalRequests(Actors actors, RuntimeFacts facts) {
    * runtime in between, the same request again does the rest.
    */
   Reply revoke(RuntimeRequest.RevokeGrant revoke, Caller caller) throws Refusal {
-    requirePerson(caller);
+    facts.requirePerson(caller, ONLY_A_PERSON);
     var earlier = actors.earlierAnswer(revoke.key(), revoke, Reply.Grants.class);
     if (earlier.isPresent()) {
       return earlier.get();
@@ -157,15 +157,5 @@ record ApprovalRequests(Actors actors, RuntimeFacts facts) {
 
   private Optional<SessionRecord> session(SessionId id) throws Refusal {
     return actors.read(store -> store.session(id));
-  }
-
-  private void requirePerson(Caller caller) throws Refusal {
-    if (ProcessMark.isIn(caller.from().environment(), facts.stateDirectory())) {
-      throw new Refusal(new ErrorInfo(
-          "denied",
-          "a session may not answer questions, nor change what is allowed",
-          "do it in a terminal that no task started",
-          null));
-    }
   }
 }

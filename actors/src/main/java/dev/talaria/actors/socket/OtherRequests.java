@@ -67,7 +67,7 @@ record OtherRequests(
         "talaria.questions.waiting", counts.questions(),
         "talaria.results.unseen", counts.unseen(),
         "talaria.clients", counts.surfaces(),
-        "talaria.processes", facts.processes().getAsInt()));
+        "talaria.processes", facts.processes().count()));
     try {
       return new Reply.Metrics(text.join());
     } catch (CompletionException e) {
@@ -92,7 +92,7 @@ record OtherRequests(
             -1,
             "0.000",
             counts.running(),
-            facts.processes().getAsInt(),
+            facts.processes().count(),
             counts.questions(),
             counts.unseen()),
         TaskLists.removed(actors),

@@ -25,6 +25,7 @@ public final class Router {
   private final TaskRequests tasks;
   private final ApprovalRequests approvals;
   private final OtherRequests others;
+  private final ProcessRequests processes;
   private final CronRequests cron;
   private final BoardLists boards;
   private final BoardRequests board;
@@ -41,6 +42,7 @@ public final class Router {
     this.tasks = new TaskRequests(actors, finder, facts.stateDirectory());
     this.approvals = new ApprovalRequests(actors, facts);
     this.others = new OtherRequests(actors, directory, facts, telemetry);
+    this.processes = new ProcessRequests(actors, facts);
     var cards = new CardFinder(actors);
     var changes = new CardChanges(actors, facts.stateDirectory());
     this.boards = new BoardLists(actors, cards, changes);
@@ -58,6 +60,7 @@ public final class Router {
     return switch (request) {
       case TaskRequest.WaitForTasks ignored -> true;
       case ConversationRequest.Compact ignored -> true;
+      case RuntimeRequest.KillProcess ignored -> true; // until the last of it is gone
       case RuntimeRequest.Acknowledge ignored -> true; // until it is kept: the disk may be full
       default -> false;
     };
@@ -142,6 +145,9 @@ public final class Router {
       case RuntimeRequest.GetStatus ignored -> others.status();
       case RuntimeRequest.StopRuntime stop -> others.stop(stop);
       case RuntimeRequest.GetMetrics ignored -> others.metrics();
+      case RuntimeRequest.ListProcesses ignored -> processes.list();
+      case RuntimeRequest.ReadOutput read -> processes.output(read);
+      case RuntimeRequest.KillProcess kill -> processes.kill(kill, caller);
       case CronRequest.PreviewSchedule preview -> cron.preview(preview, caller);
       case CronRequest.AddJob add -> cron.add(add, caller);
       case CronRequest.ListJobs ignored -> cron.list(caller);

@@ -36,6 +36,7 @@ public enum Flag {
   LABEL("--label", "LABEL", "a word to find it by; more than once for more"),
   LEVEL("--level", "LEVEL", "this level and worse: trace, debug, info, warn, error, fatal"),
   LIMIT("--limit", "N", "at most so many"),
+  LINES("--lines", "N", "so many from the end; 20 if not given"),
   MAY_NOT_SCHEDULE("--may-not-schedule", "", "its !command may no longer do so"),
   MAY_SCHEDULE("--may-schedule", "", "its !command may add and change jobs; an agent never may"),
   MERMAID("--mermaid", "", "as a flowchart for pages that draw Mermaid"),

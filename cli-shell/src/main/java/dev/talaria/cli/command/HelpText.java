@@ -19,7 +19,7 @@ public final class HelpText {
         Options before the verb:
         %s
         TASK is a number, JOB a name, CARD a number or BOARD/NUMBER, RUN the name of a workflow, each an
-        id or a unique beginning of one; - reads stdin; -- ends the options.
+        id or a unique beginning of one; PROCESS is an id; - reads stdin; -- ends the options.
         talaria help VERB says more. Exit codes:
         %s""".formatted(
             rows(Verb.shown().map(verb -> row(verb.words() + " " + verb.arguments(), verb.help()))),

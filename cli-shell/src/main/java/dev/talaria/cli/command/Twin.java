@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  */
 public final class Twin {
   private static final Pattern SLASH = Pattern.compile(
-      "(?<![\\w/.~-])/([a-z]+)(?![\\w/.-]\\w|/)((?: (?:#?\\d+|all|it|one|<[a-z]+>)(?!\\w))*)");
+      "(?<![\\w/.~-])/([a-z]+)(?![\\w/.-]\\w|/)((?: (?:#?\\d+|all|it|one|p\\d+|<[a-z]+>)(?!\\w))*)");
 
   private Twin() {}
 
@@ -62,7 +62,9 @@ public final class Twin {
       case STEER -> "talaria steer " + task + " TEXT";
       case WATCH -> "talaria logs -f " + task;
       case LOG -> "talaria logs " + task;
-      case INBOX, APPROVALS, HELP -> "talaria " + command.word();
+      case OUTPUT, KILL ->
+        "talaria " + command.word() + " " + (arguments.isEmpty() ? "PROCESS" : arguments);
+      case INBOX, APPROVALS, PROCESSES, HELP -> "talaria " + command.word();
       case ALLOW, DENY ->
         "talaria " + command.word() + " " + (arguments.isEmpty() ? "N" : arguments);
       case REVOKE -> "talaria revoke " + (arguments.isEmpty() ? "GRANT" : arguments);

@@ -21,6 +21,7 @@ import static dev.talaria.cli.command.Flag.JSON;
 import static dev.talaria.cli.command.Flag.LABEL;
 import static dev.talaria.cli.command.Flag.LEVEL;
 import static dev.talaria.cli.command.Flag.LIMIT;
+import static dev.talaria.cli.command.Flag.LINES;
 import static dev.talaria.cli.command.Flag.MAY_NOT_SCHEDULE;
 import static dev.talaria.cli.command.Flag.MAY_SCHEDULE;
 import static dev.talaria.cli.command.Flag.MERMAID;
@@ -76,6 +77,9 @@ public enum Verb {
       "do a task again, or the rest of one that failed; prints the new id",
       JSON),
   STEER("steer", "TASK TEXT", 2, Verb.ANY, "give a running task a further instruction", JSON),
+  PROCESSES("processes", "", 0, 0, "what sessions left running: servers, watchers, builds", JSON),
+  OUTPUT("output", "PROCESS", 1, 1, "the end of what a process printed", LINES, FOLLOW, JSON),
+  KILL("kill", "PROCESS", 1, 1, "end a process and everything it started", JSON),
   INBOX("inbox", "", 0, 0, "results not seen yet; printing them counts as seeing", ALL, JSON),
   APPROVALS("approvals", "", 0, 0, "questions that wait, and what is allowed for longer", JSON),
   ALLOW("allow", "N [once|session|always]", 1, 2, "let a waiting question pass", JSON),
@@ -313,6 +317,8 @@ public enum Verb {
   HELP("help", "[VERB]", 0, 2, "the verbs, or one of them"),
   /** For the completion scripts: ids of tasks, of a runtime that runs; never starts one. */
   TASK_IDS("__task-ids", "", 0, 0, ""),
+  /** The same for processes. */
+  PROCESS_IDS("__process-ids", "", 0, 0, ""),
   /** The same for jobs: their names, or their ids. */
   JOB_NAMES("__job-names", "", 0, 0, ""),
   /** And for cards and boards. */
@@ -377,6 +383,11 @@ public enum Verb {
   /** Whether its first argument names a task. */
   public boolean takesTask() {
     return arguments.startsWith("TASK");
+  }
+
+  /** Whether its first argument names a process. */
+  public boolean takesProcess() {
+    return arguments.startsWith("PROCESS");
   }
 
   /** Whether its first argument names a job. */

@@ -53,6 +53,8 @@ final class Repeatable {
       case RuntimeRequest.GetUsage ignored -> true;
       case RuntimeRequest.GetStatus ignored -> true;
       case RuntimeRequest.GetMetrics ignored -> true;
+      case RuntimeRequest.ListProcesses ignored -> true;
+      case RuntimeRequest.ReadOutput ignored -> true;
       case CronRequest.PreviewSchedule ignored -> true;
       case CronRequest.ListJobs ignored -> true;
       case CronRequest.ShowJob ignored -> true;
@@ -79,6 +81,7 @@ final class Repeatable {
       case TaskRequest.SteerTask ignored -> false;
       case RuntimeRequest.AnswerApproval ignored -> false;
       case RuntimeRequest.StopRuntime ignored -> false;
+      case RuntimeRequest.KillProcess ignored -> false; // the next runtime has others of that name
       case CronRequest.EditJob ignored -> false; // by then the name may be that of another job
       case CronRequest.RemoveJob ignored -> false;
       case BoardRequest.CreateBoard ignored -> false;

@@ -17,6 +17,7 @@ public final class SlashCommands {
   private final TaskCommands tasks;
   private final ConversationCommands conversation;
   private final InboxCommands inbox;
+  private final ProcessCommands processes;
   private final AboutCommands about;
   private final CronCommands cron;
   private final BoardCommands board;
@@ -33,6 +34,7 @@ public final class SlashCommands {
     tasks = new TaskCommands(place, asking);
     conversation = new ConversationCommands(place, asking);
     inbox = new InboxCommands(place, asking);
+    processes = new ProcessCommands(place, asking);
     about = new AboutCommands(place, asking);
     cron = new CronCommands(place, asking, clock);
     board = new BoardCommands(place, asking, clock);
@@ -63,6 +65,9 @@ public final class SlashCommands {
       case FORK -> tasks.fork(line);
       case LOG -> line.argument().isEmpty() ? about.log() : tasks.log(line);
       case USE -> conversation.use(line);
+      case PROCESSES -> processes.list();
+      case OUTPUT -> processes.output(line);
+      case KILL -> processes.kill(line);
       case QUEUE -> conversation.queue(line);
       case NEW -> conversation.open(null);
       case OPEN -> conversation.open(line);

@@ -23,6 +23,9 @@ class TwinTest {
       /allow 3 or /deny 3                            | talaria allow 3 or talaria deny 3
       /steer <task> <text>                           | talaria steer bg_1 TEXT
       for example: /background Find today's errors in /var/log | for example: talaria background "Find today's errors in /var/log"
+      /processes lists them                          | talaria processes lists them
+      see /output p3, or /kill it                    | see talaria output p3, or talaria kill it
+      /kill <process>                                | talaria kill <process>
       start afresh with /new                         | start afresh with talaria ask
       /use 1                                         | /use 1 in the shell
       /cron list lists them                          | talaria cron list lists them

@@ -37,6 +37,7 @@ class VerbTest {
             Verb.COMPLETION,
             Verb.HELP,
             Verb.TASK_IDS,
+            Verb.PROCESS_IDS,
             Verb.JOB_NAMES,
             Verb.CARD_NAMES,
             Verb.BOARD_NAMES,

@@ -75,6 +75,9 @@ class WordsTest {
       tasks --al         § there is no --al (did you mean --all?); usage: talaria tasks [--all] [--json]
       tasks --all=yes    § --all takes no value; usage: talaria tasks [--all] [--json]
       digest a --since   § --since needs a value: TIME; usage: talaria digest PATH… [--since TIME] [--until TIME] [--level LEVEL] [--assign] [--json]
+      output             § PROCESS is missing; usage: talaria output PROCESS [--lines N] [-f] [--json]
+      output p3 --lines  § --lines needs a value: N; usage: talaria output PROCESS [--lines N] [-f] [--json]
+      processes p3       § "p3" is one word too many; usage: talaria processes [--json]
       runtime            § usage: talaria runtime run|start|status|stop|metrics
       tsaks              § there is no verb "tsaks"
       cron               § usage: talaria cron add|list|show|edit|pause|resume|run|remove|history|next

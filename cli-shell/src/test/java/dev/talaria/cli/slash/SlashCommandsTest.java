@@ -64,6 +64,11 @@ class SlashCommandsTest {
         Arguments.of(
             "/profile work", new ConversationRequest.Configure("cv_1", null, null, null, "work")),
         Arguments.of("/tools", new RuntimeRequest.ListTools("cv_1")),
+        Arguments.of("/processes", new RuntimeRequest.ListProcesses()),
+        Arguments.of("/ps", new RuntimeRequest.ListProcesses()),
+        Arguments.of("/output p3", new RuntimeRequest.ReadOutput("p3", null, null)),
+        Arguments.of("/output  p3  050 ", new RuntimeRequest.ReadOutput("p3", 50, null)),
+        Arguments.of("/kill p3", new RuntimeRequest.KillProcess("p3")),
         Arguments.of("/inbox", new RuntimeRequest.ListDeliveries(false)),
         Arguments.of("/revoke #2", new RuntimeRequest.RevokeGrant("#2", null)),
         Arguments.of("/revoke ALL", new RuntimeRequest.RevokeGrant("ALL", null)),
@@ -117,6 +122,9 @@ class SlashCommandsTest {
         "/deny -1",
         "/tasks some",
         "/reasoning wild",
+        "/output p3 0",
+        "/output p3 all",
+        "/output p3 5 6",
         "/steer 1",
         "/help xyzzy",
         "/allow 99999999999"

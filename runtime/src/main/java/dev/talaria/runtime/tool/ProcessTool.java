@@ -4,8 +4,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.config.ToolSettings;
 import dev.talaria.runtime.display.VisibleText;
 import dev.talaria.runtime.session.ToolResult;
+import dev.talaria.runtime.tool.process.BackgroundProcess;
+import dev.talaria.runtime.tool.process.BackgroundProcess.EndedBy;
 import dev.talaria.runtime.tool.process.BackgroundProcesses;
-import dev.talaria.runtime.tool.process.BackgroundProcesses.Entry;
 import dev.talaria.runtime.tool.process.EndedProcess;
 import dev.talaria.runtime.tool.process.Excerpt;
 import dev.talaria.runtime.tool.process.Launch;
@@ -80,18 +81,18 @@ final class ProcessTool extends BuiltInTool {
     return switch (arguments.text("action")) {
       case "start" -> start(arguments, context);
       case "list" -> list(context);
-      case "poll" -> poll(entry(arguments, context));
-      case "log" -> log(entry(arguments, context));
+      case "poll" -> poll(process(arguments, context));
+      case "log" -> log(process(arguments, context));
       case "wait" -> {
-        Entry entry = entry(arguments, context);
-        entry.process().waitFor(waiting(arguments));
-        yield poll(entry);
+        BackgroundProcess process = process(arguments, context);
+        process.process().waitFor(waiting(arguments));
+        yield poll(process);
       }
       default -> {
-        Entry entry = entry(arguments, context);
-        List<EndedProcess> ended = processes.kill(entry, settings.grace());
+        BackgroundProcess process = process(arguments, context);
+        List<EndedProcess> ended = processes.kill(process, EndedBy.AGENT);
         String what = ended.isEmpty() ? "it had ended already" : TerminalTool.named(ended);
-        yield ToolResult.ok("ended: " + what + "\n", entry.id() + " ended");
+        yield ToolResult.ok("ended: " + what + "\n", process.id() + " ended");
       }
     };
   }
@@ -114,49 +115,54 @@ final class ProcessTool extends BuiltInTool {
         Private.directory(context.outputDirectory()));
     return processes
         .start(context.session(), launch, command, context.outputRoom(), context.redactor())
-        .map(entry -> ToolResult.ok(
+        .map(process -> ToolResult.ok(
             "started %s (pid %d); its output goes to %s\n"
-                .formatted(entry.id(), entry.process().pid(), entry.outputFile()),
-            entry.id() + " started"))
+                .formatted(process.id(), process.process().pid(), process.outputFile()),
+            process.id() + " started"))
         .orElseGet(() -> ToolResult.failed("process: %d processes run already; kill one first"
             .formatted(BackgroundProcesses.MOST)));
   }
 
   private ToolResult list(ToolContext context) {
-    List<Entry> entries = processes.list(context.session());
-    String text = entries.stream()
-        .map(entry -> "%s  %s  %s\n"
-            .formatted(entry.id(), state(entry), VisibleText.preview(entry.command(), 120)))
+    List<BackgroundProcess> own = processes.list(context.session());
+    String text = own.stream()
+        .map(process -> "%s  %s  %s\n"
+            .formatted(process.id(), state(process), VisibleText.preview(process.command(), 120)))
         .collect(Collectors.joining());
     return ToolResult.ok(
         text.isEmpty() ? "[none]\n" : text, processes.count(context.session()) + " running");
   }
 
-  private ToolResult poll(Entry entry) throws IOException {
-    return described(entry, entry.poll(settings.outputCap()));
+  private ToolResult poll(BackgroundProcess process) throws IOException {
+    return described(process, process.poll(settings.outputCap()));
   }
 
-  private ToolResult log(Entry entry) throws IOException {
-    return described(entry, entry.last(settings.outputCap()));
+  private ToolResult log(BackgroundProcess process) throws IOException {
+    return described(process, process.last(settings.outputCap()));
   }
 
-  private ToolResult described(Entry entry, String output) {
+  private ToolResult described(BackgroundProcess process, String output) {
     String text = Excerpt.of(output, settings.outputCap(), output.length());
     String end = text.isEmpty() || text.endsWith("\n") ? "" : "\n";
-    String problem = entry.outputProblem().isEmpty()
+    String problem = process.outputProblem().isEmpty()
         ? ""
-        : "[output is no longer kept: " + entry.outputProblem() + "]\n";
+        : "[output is no longer kept: " + process.outputProblem() + "]\n";
     return ToolResult.ok(
-        text + end + problem + "[" + entry.id() + " " + state(entry) + "]\n",
-        entry.id() + " " + state(entry));
+        text + end + problem + "[" + process.id() + " " + state(process) + "]\n",
+        process.id() + " " + state(process));
   }
 
-  private static String state(Entry entry) {
-    return entry.process().isAlive() ? "running" : "exit " + entry.process().exitStatus();
+  private static String state(BackgroundProcess process) {
+    if (process.process().isAlive()) {
+      return "running";
+    }
+    boolean byPerson = process.endedBy().filter(EndedBy.PERSON::equals).isPresent();
+    return "exit " + process.process().exitStatus() + (byPerson ? ", a person ended it" : "");
   }
 
-  private Entry entry(Arguments arguments, ToolContext context) throws BadArgument {
-    List<String> ids = processes.list(context.session()).stream().map(Entry::id).toList();
+  private BackgroundProcess process(Arguments arguments, ToolContext context) throws BadArgument {
+    List<String> ids =
+        processes.list(context.session()).stream().map(BackgroundProcess::id).toList();
     return processes
         .find(context.session(), arguments.text("id"))
         .orElseThrow(() -> new BadArgument("id must be one of %s, was %s"

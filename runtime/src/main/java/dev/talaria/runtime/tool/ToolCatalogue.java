@@ -22,7 +22,6 @@ import java.util.Optional;
 public final class ToolCatalogue implements AutoCloseable {
   private final Map<String, Tool> tools = new LinkedHashMap<>();
   private final Toolsets toolsets;
-  private final ToolSettings settings;
   private final BackgroundProcesses processes;
   private final TodoTool todo;
 
@@ -32,8 +31,7 @@ public final class ToolCatalogue implements AutoCloseable {
    */
   public ToolCatalogue(
       ToolSettings settings, String runtime, Clock clock, Collection<? extends Tool> more) {
-    this.settings = settings;
-    this.processes = new BackgroundProcesses(clock);
+    this.processes = new BackgroundProcesses(clock, settings.grace());
     this.todo = new TodoTool(settings);
     var addresses = new Addresses(settings.allowPrivateAddresses());
     List<Tool> builtIn = List.of(
@@ -92,7 +90,7 @@ public final class ToolCatalogue implements AutoCloseable {
         .toList();
   }
 
-  /** What sessions left running, for the status bar. */
+  /** What sessions left running, for people to look at. */
   public BackgroundProcesses processes() {
     return processes;
   }
@@ -100,7 +98,7 @@ public final class ToolCatalogue implements AutoCloseable {
   /** The session is over: ends its processes, forgets its plan. */
   public List<EndedProcess> endSession(SessionId session) {
     todo.forget(session);
-    return processes.endAllOf(session, settings.grace());
+    return processes.endAllOf(session);
   }
 
   @Override

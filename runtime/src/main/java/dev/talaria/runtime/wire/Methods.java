@@ -110,6 +110,9 @@ public final class Methods {
       case WorkflowRequest.CancelWorkflow ignored -> Reply.Workflow.class;
       case WorkflowRequest.ResumeWorkflow ignored -> Reply.Workflow.class;
       case WorkflowRequest.RetryWorkflow ignored -> Reply.Workflow.class;
+      case RuntimeRequest.ListProcesses ignored -> Reply.Processes.class;
+      case RuntimeRequest.ReadOutput ignored -> Reply.ProcessOutput.class;
+      case RuntimeRequest.KillProcess ignored -> Reply.ProcessKilled.class;
     };
   }
 

@@ -273,4 +273,27 @@ public sealed interface Reply {
 
   /** {@code about}: one line about the workflow, or empty. */
   record WorkflowDetail(WorkflowInfo run, String about, List<StepInfo> steps) implements Reply {}
+
+  record Processes(List<ProcessInfo> processes) implements Reply {}
+
+  /**
+   * A piece of what a process printed. Positions are bytes from its beginning on.
+   *
+   * @param from where {@code text} begins: later than asked for where that is no longer kept
+   * @param next where it goes on
+   * @param problem why what came last is not kept; null where it is
+   */
+  record ProcessOutput(
+      ProcessInfo process,
+      String text,
+      long from,
+      long next,
+      @Nullable String problem) implements Reply {}
+
+  /**
+   * A process that was to end.
+   *
+   * @param ended what of it still lived: number and command of each; empty where nothing did
+   */
+  record ProcessKilled(ProcessInfo process, List<String> ended) implements Reply {}
 }

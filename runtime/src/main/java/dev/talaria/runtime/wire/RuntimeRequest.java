@@ -52,4 +52,24 @@ public sealed interface RuntimeRequest extends Request {
 
   @Method("runtime.metrics")
   record GetMetrics() implements RuntimeRequest {}
+
+  /** What sessions left running, newest first, and the last of it that ended. */
+  @Method("process.list")
+  record ListProcesses() implements RuntimeRequest {}
+
+  /**
+   * The end of what a process printed, or what it printed since; at most 64 KiB at once.
+   *
+   * @param lines how many from the end (null: 20)
+   * @param from the {@code next} of the answer before; then {@code lines} counts for nothing
+   */
+  @Method("process.output")
+  record ReadOutput(
+      String process, @Nullable Integer lines, @Nullable Long from) implements RuntimeRequest {}
+
+  /**
+   * Ends it and all that it started; answered when that is gone. Refused to what a session started.
+   */
+  @Method("process.kill")
+  record KillProcess(String process) implements RuntimeRequest {}
 }

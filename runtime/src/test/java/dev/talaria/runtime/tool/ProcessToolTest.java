@@ -1,11 +1,15 @@
 package dev.talaria.runtime.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.tool.process.BackgroundProcess;
+import dev.talaria.runtime.tool.process.BackgroundProcess.EndedBy;
 import dev.talaria.runtime.walk.Bounds;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -160,6 +164,70 @@ class ProcessToolTest {
         .isEqualTo(
             "process: action must be one of start, poll, log, wait, kill, list, was \"strat\"; did you mean start?");
     assertThat(run("{'action': 'start'}")).isEqualTo("process: command is missing: what to start");
+  }
+
+  @Test
+  void whoever_looks_finds_those_of_all_sessions_and_what_ended_as_long_as_its_output_is_kept()
+      throws Exception {
+    run("{'action': 'start', 'command': 'echo one innocent-looking-key; exit 3'}");
+    run("{'action': 'wait', 'id': 'p1'}");
+    bench.run("s2", "process", ToolBench.json("{'action': 'start', 'command': 'exec sleep 4007'}"));
+    var all = bench.catalogue.processes();
+    assertThat(all.list())
+        .extracting(BackgroundProcess::id, it -> it.session().value(), BackgroundProcess::command)
+        .containsExactly(
+            tuple("p2", "s2", "exec sleep 4007"), tuple("p1", "s1", "echo one [redacted]; exit 3"));
+    assertThat(all.find("p2").orElseThrow().ended()).isEmpty();
+    assertThat(all.find(new SessionId("s1"), "p2")).isEmpty();
+
+    bench.catalogue.endSession(new SessionId("s2"));
+    bench.catalogue.endSession(new SessionId("s1"));
+
+    assertThat(all.list())
+        .extracting(
+            BackgroundProcess::id,
+            BackgroundProcess::ended,
+            it -> it.process().exitStatus(),
+            BackgroundProcess::endedBy)
+        .containsExactly(
+            tuple("p2", Optional.of(ToolBench.NOW), 143, Optional.of(EndedBy.SESSION)),
+            tuple("p1", Optional.of(ToolBench.NOW), 3, Optional.empty()));
+    assertThat(all.find("p1").orElseThrow().tail(20, 1000).text()).isEqualTo("one [redacted]\n");
+    assertThat(all.list(new SessionId("s1"))).isEmpty();
+    Files.delete(bench.output.resolve("process-p1.txt"));
+    assertThat(all.list()).extracting(BackgroundProcess::id).containsExactly("p2");
+  }
+
+  @Test
+  void what_ended_with_its_session_is_listed_for_a_while_and_no_longer() throws Exception {
+    for (int session = 1; session <= 33; session++) {
+      for (int i = 1; i <= 2; i++) {
+        bench.run(
+            "s" + session, "process", ToolBench.json("{'action': 'start', 'command': 'true'}"));
+      }
+      bench.catalogue.endSession(new SessionId("s" + session));
+    }
+
+    assertThat(bench.catalogue.processes().list())
+        .extracting(BackgroundProcess::id)
+        .hasSize(64)
+        .startsWith("p66")
+        .endsWith("p3");
+  }
+
+  @Test
+  void an_agent_reads_that_a_person_ended_what_it_started() throws Exception {
+    run("{'action': 'start', 'command': 'echo up; sleep 4008 & exec sleep 4009'}");
+    var all = bench.catalogue.processes();
+    var process = all.find("p1").orElseThrow();
+
+    assertThat(all.kill(process, EndedBy.PERSON)).hasSize(2);
+    assertThat(all.kill(process, EndedBy.AGENT)).isEmpty();
+
+    assertThat(run("{'action': 'poll', 'id': 'p1'}"))
+        .isEqualTo("up\n[p1 exit 143, a person ended it]\n");
+    assertThat(run("{'action': 'list'}"))
+        .startsWith("p1  exit 143, a person ended it  echo up; sleep");
   }
 
   private String run(String arguments) throws InterruptedException {

@@ -24,6 +24,7 @@ final class ProtocolPage {
       DeliveryInfo.class,
       ApprovalInfo.class,
       GrantInfo.class,
+      ProcessInfo.class,
       StatusBar.class,
       JobInfo.class,
       RunInfo.class,

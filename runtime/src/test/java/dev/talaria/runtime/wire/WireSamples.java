@@ -105,7 +105,8 @@ final class WireSamples {
             JobSamples.exchanges(),
             BoardSamples.exchanges(),
             WorkflowSamples.exchanges(),
-            JobSamples.later())
+            JobSamples.later(),
+            ProcessSamples.exchanges())
         .flatMap(List::stream)
         .toList();
   }

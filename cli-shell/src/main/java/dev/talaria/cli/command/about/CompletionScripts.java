@@ -14,6 +14,7 @@ import java.util.stream.Stream;
  */
 final class CompletionScripts {
   private static final String IDS = Verb.TASK_IDS.words();
+  private static final String PROCESSES = Verb.PROCESS_IDS.words();
   private static final String JOBS = Verb.JOB_NAMES.words();
   private static final String CARDS = Verb.CARD_NAMES.words();
   private static final String BOARDS = Verb.BOARD_NAMES.words();
@@ -38,6 +39,7 @@ final class CompletionScripts {
           esac
           case $verb in
             %s) words="$words $(talaria %s 2>/dev/null)" ;;
+            %s) words="$words $(talaria %s 2>/dev/null)" ;;
             cron) case $second in %s) words="$words $(talaria %s 2>/dev/null)" ;; esac ;;
             board)
               case $second in
@@ -58,8 +60,10 @@ final class CompletionScripts {
         """.formatted(
             cases(),
             String.join(" ", firstWords().keySet()),
-            takingTasks("|"),
+            taking("|", Verb::takesTask),
             IDS,
+            taking("|", Verb::takesProcess),
+            PROCESSES,
             taking("cron", "|", Verb::takesJob),
             JOBS,
             taking("board", "|", Verb::takesCard),
@@ -91,8 +95,10 @@ final class CompletionScripts {
                 + " -l " + flag.word().substring(2) + (flag.takesValue() ? " -x" : "") + " -d "
                 + quoted(flag.help()) + "\n"));
     var and = "; and __fish_seen_subcommand_from ";
+    var alone = "; and not __fish_seen_subcommand_from cron board workflow";
     var names = Stream.of(
-        fish(takingTasks(" ") + "; and not __fish_seen_subcommand_from cron board workflow", IDS),
+        fish(taking(" ", Verb::takesTask) + alone, IDS),
+        fish(taking(" ", Verb::takesProcess) + alone, PROCESSES),
         fish("cron" + and + taking("cron", " ", Verb::takesJob), JOBS),
         fish("board" + and + taking("board", " ", Verb::takesCard), CARDS),
         fish("board" + and + "remove", BOARDS),
@@ -146,11 +152,8 @@ final class CompletionScripts {
     return words;
   }
 
-  private static String takingTasks(String between) {
-    return Verb.shown()
-        .filter(Verb::takesTask)
-        .map(Verb::words)
-        .collect(Collectors.joining(between));
+  private static String taking(String between, Predicate<Verb> which) {
+    return Verb.shown().filter(which).map(Verb::words).collect(Collectors.joining(between));
   }
 
   private static String taking(String group, String between, Predicate<Verb> which) {

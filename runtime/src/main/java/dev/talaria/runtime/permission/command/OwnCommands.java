@@ -15,6 +15,8 @@ final class OwnCommands {
       "show",
       "logs",
       "wait",
+      "processes",
+      "output",
       "inbox",
       "digest",
       "doctor",

@@ -2,153 +2,63 @@ package dev.talaria.runtime.tool.process;
 
 import dev.talaria.runtime.permission.redaction.Redactor;
 import dev.talaria.runtime.session.SessionId;
+import dev.talaria.runtime.tool.process.BackgroundProcess.EndedBy;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
  * The processes that sessions left running, each until it ends by itself, is killed, or its session
- * ends. For any number of threads.
+ * ends; and for a while those that ended. For any number of threads.
  */
 public final class BackgroundProcesses implements AutoCloseable {
-  /** Of one session, at the same time; those that ended are forgotten to make room. */
+  /** Of one session, at the same time; those that ended make room. */
   public static final int MOST = 64;
 
-  private static final Duration QUIET = Duration.ofMillis(50);
-  private static final Duration LONGEST = Duration.ofMillis(500);
+  /** Of all that ended and that their session knows no more. */
+  private static final int MOST_PAST = 64;
+
+  private static final Duration LAST_GRACE = Duration.ofSeconds(1);
 
   private final Clock clock;
-  private final ProcessTable table;
+  private final Duration grace;
+  private final ProcessTable table = ProcessTable.system();
   private final Map<SessionId, OfSession> sessions = new ConcurrentHashMap<>();
+  private final Deque<BackgroundProcess> past = new ArrayDeque<>();
+  private final AtomicInteger last = new AtomicInteger();
 
-  public BackgroundProcesses(Clock clock) {
-    this(clock, ProcessTable.system());
-  }
-
-  BackgroundProcesses(Clock clock, ProcessTable table) {
+  /**
+   * No process yet.
+   *
+   * @param grace how long one may take to end when it is told to
+   */
+  public BackgroundProcesses(Clock clock, Duration grace) {
     this.clock = clock;
-    this.table = table;
-  }
-
-  /** One process, alive or ended. */
-  public static final class Entry {
-    private final String id;
-    private final String command;
-    private final Instant started;
-    private final RunningProcess process;
-    private final RollingOutput output;
-    private final RedactedOutput redacted;
-    private long polled;
-
-    private Entry(
-        String id,
-        String command,
-        Instant started,
-        RunningProcess process,
-        RollingOutput output,
-        RedactedOutput redacted) {
-      this.id = id;
-      this.command = command;
-      this.started = started;
-      this.process = process;
-      this.output = output;
-      this.redacted = redacted;
-    }
-
-    public String id() {
-      return id;
-    }
-
-    public String command() {
-      return command;
-    }
-
-    public Instant started() {
-      return started;
-    }
-
-    public RunningProcess process() {
-      return process;
-    }
-
-    public Path outputFile() {
-      return output.path();
-    }
-
-    public String outputProblem() {
-      return output.problem();
-    }
-
-    /** What came since the last time this was asked, its first part where it is much. */
-    public synchronized String poll(int longest) throws IOException {
-      passOn();
-      RollingOutput.Piece piece = output.read(polled, longest);
-      String missing =
-          piece.from() > polled ? "[" + (piece.from() - polled) + " bytes no longer kept]\n" : "";
-      polled = piece.to();
-      return missing + piece.text();
-    }
-
-    /** The last part of all that came. */
-    public String last(int longest) throws IOException {
-      passOn();
-      return output.read(Math.max(0, output.total() - longest), longest).text();
-    }
-
-    private void passOn() {
-      if (isDrained()) {
-        redacted.close();
-      } else { // more may come, and half a secret may be held
-        redacted.flush();
-      }
-    }
-
-    /** What has ended is about to have said all, unless its children go on. */
-    private boolean isDrained() {
-      try {
-        if (!process.isAlive()) {
-          process.awaitOutput(QUIET, LONGEST);
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-      return process.isDrained();
-    }
-
-    private List<EndedProcess> end(Duration grace) {
-      List<EndedProcess> ended = process.end(grace);
-      redacted.close();
-      try {
-        output.close();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-      return ended;
-    }
+    this.grace = grace;
   }
 
   private static final class OfSession {
-    private final Map<String, Entry> entries = new LinkedHashMap<>();
-    private int next = 1;
+    private final Map<String, BackgroundProcess> processes = new LinkedHashMap<>();
     private boolean over;
   }
 
   /**
    * Empty where the session has as many as it may have.
    *
-   * @param redactor for its output, asked for as it comes
+   * @param redactor for its command and output, asked for as that comes
    */
-  public Optional<Entry> start(
+  public Optional<BackgroundProcess> start(
       SessionId session,
       Launch launch,
       String command,
@@ -161,17 +71,23 @@ public final class BackgroundProcesses implements AutoCloseable {
         throw new IOException("the session has ended");
       }
       makeRoom(ofSession);
-      if (ofSession.entries.size() >= MOST) {
+      if (ofSession.processes.size() >= MOST) {
         return Optional.empty();
       }
-      String id = "p" + ofSession.next++;
+      String id = "p" + last.incrementAndGet();
       var output = new RollingOutput(launch.privateDirectory(), "process-" + id, room);
       var redacted = new RedactedOutput(redactor, output);
       try {
-        var process = RunningProcess.start(launch, table, redacted);
-        var entry = new Entry(id, command, clock.instant(), process, output, redacted);
-        ofSession.entries.put(id, entry);
-        return Optional.of(entry);
+        var process = new BackgroundProcess(
+            session,
+            id,
+            redactor.get().redact(command),
+            clock,
+            RunningProcess.start(launch, table, redacted),
+            output,
+            redacted);
+        ofSession.processes.put(id, process);
+        return Optional.of(process);
       } catch (IOException | InterruptedException | RuntimeException e) {
         output.close();
         throw e;
@@ -179,35 +95,69 @@ public final class BackgroundProcesses implements AutoCloseable {
     }
   }
 
-  private static void makeRoom(OfSession ofSession) {
-    var oldest = ofSession.entries.values().iterator();
-    while (ofSession.entries.size() >= MOST && oldest.hasNext()) {
-      Entry entry = oldest.next();
-      if (!entry.process.isAlive()) {
-        entry.end(Duration.ZERO);
+  private void makeRoom(OfSession ofSession) {
+    var oldest = ofSession.processes.values().iterator();
+    while (ofSession.processes.size() >= MOST && oldest.hasNext()) {
+      BackgroundProcess process = oldest.next();
+      if (!process.process().isAlive()) {
+        process.end(EndedBy.SESSION, Duration.ZERO);
+        remember(process);
         oldest.remove();
       }
     }
   }
 
-  public Optional<Entry> find(SessionId session, String id) {
-    return list(session).stream().filter(entry -> entry.id.equals(id)).findFirst();
+  private void remember(BackgroundProcess process) {
+    synchronized (past) {
+      past.addLast(process);
+      if (past.size() > MOST_PAST) {
+        past.removeFirst();
+      }
+    }
+  }
+
+  public Optional<BackgroundProcess> find(SessionId session, String id) {
+    return list(session).stream().filter(process -> process.id().equals(id)).findFirst();
+  }
+
+  /** Of any session. */
+  public Optional<BackgroundProcess> find(String id) {
+    return list().stream().filter(process -> process.id().equals(id)).findFirst();
   }
 
   /** In the order they were started. */
-  public List<Entry> list(SessionId session) {
+  public List<BackgroundProcess> list(SessionId session) {
     OfSession ofSession = sessions.get(session);
     if (ofSession == null) {
       return List.of();
     }
     synchronized (ofSession) {
-      return new ArrayList<>(ofSession.entries.values());
+      return new ArrayList<>(ofSession.processes.values());
     }
   }
 
+  /**
+   * Of all sessions, newest first: those that run, and of those that ended the last as long as
+   * their output is there.
+   */
+  public List<BackgroundProcess> list() {
+    var all = new ArrayList<BackgroundProcess>();
+    sessions.keySet().forEach(session -> all.addAll(list(session)));
+    synchronized (past) {
+      all.addAll(past);
+    }
+    return all.stream()
+        .distinct() // one whose session is ending is in both
+        .filter(BackgroundProcess::isKept)
+        .sorted(Comparator.comparing(BackgroundProcess::started)
+            .thenComparing(process -> Integer.valueOf(process.id().substring(1)))
+            .reversed())
+        .toList();
+  }
+
   /** Ends a process with all that came from it. */
-  public List<EndedProcess> kill(Entry entry, Duration grace) {
-    return entry.end(grace);
+  public List<EndedProcess> kill(BackgroundProcess process, EndedBy by) {
+    return process.end(by, grace);
   }
 
   /** How many run now, of all sessions. */
@@ -217,24 +167,31 @@ public final class BackgroundProcesses implements AutoCloseable {
 
   /** How many run now, of this session. */
   public int count(SessionId session) {
-    return (int) list(session).stream().filter(entry -> entry.process.isAlive()).count();
+    return (int)
+        list(session).stream().filter(process -> process.process().isAlive()).count();
   }
 
   /** The session is over: ends its processes; none can be started for it afterwards. */
-  public List<EndedProcess> endAllOf(SessionId session, Duration grace) {
+  public List<EndedProcess> endAllOf(SessionId session) {
+    return endAllOf(session, grace);
+  }
+
+  private List<EndedProcess> endAllOf(SessionId session, Duration within) {
     OfSession ofSession = sessions.computeIfAbsent(session, id -> new OfSession());
     synchronized (ofSession) {
       ofSession.over = true;
     }
-    List<EndedProcess> ended = list(session).parallelStream()
-        .flatMap(entry -> entry.end(grace).stream())
+    List<BackgroundProcess> own = list(session);
+    List<EndedProcess> ended = own.parallelStream()
+        .flatMap(process -> process.end(EndedBy.SESSION, within).stream())
         .toList();
+    own.forEach(this::remember);
     sessions.remove(session);
     return ended;
   }
 
   @Override
   public void close() {
-    sessions.keySet().forEach(session -> endAllOf(session, Duration.ofSeconds(1)));
+    sessions.keySet().forEach(session -> endAllOf(session, LAST_GRACE));
   }
 }

@@ -6,6 +6,7 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
 
 /**
  * Keeps the last part of an output that goes on for ever, in two files of half the limit each: when
@@ -59,6 +60,7 @@ final class RollingOutput implements OutputSink, Closeable {
     }
   }
 
+  /** How much came, also where it is not kept. */
   synchronized long total() {
     return total;
   }
@@ -72,24 +74,44 @@ final class RollingOutput implements OutputSink, Closeable {
     return current;
   }
 
-  /** A piece of the output; where it begins may be later than asked for. */
-  record Piece(long from, long to, String text) {}
-
   /** At most {@code longest} bytes from that position on, or from the first that is kept. */
-  synchronized Piece read(long position, int longest) throws IOException {
-    boolean two = Files.exists(older);
-    long from = Math.max(position, two ? olderStart : currentStart);
-    byte[] bytes = new byte[0];
-    if (two && from < currentStart) {
-      bytes = read(older, from - olderStart, longest);
+  synchronized OutputPiece read(long position, int longest) throws IOException {
+    long from = Math.max(position, firstKept());
+    byte[] bytes = bytes(from, longest);
+    int whole = bytes.length < longest ? bytes.length : Utf8.whole(bytes, bytes.length);
+    return new OutputPiece(from, from + whole, Utf8.decode(bytes, 0, whole));
+  }
+
+  /** The last lines, or what of them is in the last {@code longest} bytes that are kept. */
+  synchronized OutputPiece tail(int lines, int longest) throws IOException {
+    long end = currentStart + file.written();
+    long from = Math.max(end - longest, firstKept());
+    byte[] bytes = bytes(from, longest);
+    int start = bytes.length;
+    int left = lines;
+    while (start > 0 && (start == bytes.length || bytes[start - 1] != '\n' || --left > 0)) {
+      start--;
     }
-    if (bytes.length < longest) {
-      byte[] rest = read(current, from + bytes.length - currentStart, longest - bytes.length);
-      byte[] both = java.util.Arrays.copyOf(bytes, bytes.length + rest.length);
-      System.arraycopy(rest, 0, both, bytes.length, rest.length);
-      bytes = both;
+    if (start == 0 && from > 0) {
+      start = Utf8.firstWhole(bytes);
     }
-    return new Piece(from, from + bytes.length, Utf8.decode(bytes, 0, bytes.length));
+    String text = Utf8.decode(bytes, start, bytes.length - start);
+    return new OutputPiece(from + start, from + bytes.length, text);
+  }
+
+  private long firstKept() {
+    return Files.exists(older) ? olderStart : currentStart;
+  }
+
+  private byte[] bytes(long from, int longest) throws IOException {
+    byte[] bytes = from < currentStart ? read(older, from - olderStart, longest) : new byte[0];
+    if (bytes.length == longest) {
+      return bytes;
+    }
+    byte[] rest = read(current, from + bytes.length - currentStart, longest - bytes.length);
+    byte[] both = Arrays.copyOf(bytes, bytes.length + rest.length);
+    System.arraycopy(rest, 0, both, bytes.length, rest.length);
+    return both;
   }
 
   private static byte[] read(Path path, long at, int longest) throws IOException {

@@ -15,21 +15,32 @@ public final class Utf8 {
 
   /** A character that is cut at the end is left out. */
   static String decodeHead(byte[] bytes, int length) {
+    return decode(bytes, 0, whole(bytes, length));
+  }
+
+  /** How many of the bytes are whole characters, or none at all. */
+  static int whole(byte[] bytes, int length) {
     int start = length - 1;
     while (start > 0 && start > length - LONGEST && isContinuation(bytes[start])) {
       start--;
     }
     boolean cut = start >= 0 && start + size(bytes[start]) > length;
-    return decode(bytes, 0, cut ? start : length);
+    return cut ? start : length;
   }
 
   /** A character that is cut at the beginning is left out. */
   static String decodeTail(byte[] bytes) {
+    int start = firstWhole(bytes);
+    return decode(bytes, start, bytes.length - start);
+  }
+
+  /** Where the first character begins that is not cut. */
+  static int firstWhole(byte[] bytes) {
     int start = 0;
     while (start < Math.min(LONGEST - 1, bytes.length) && isContinuation(bytes[start])) {
       start++;
     }
-    return decode(bytes, start, bytes.length - start);
+    return start;
   }
 
   private static boolean isContinuation(byte b) {
