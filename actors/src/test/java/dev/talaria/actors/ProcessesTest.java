@@ -137,6 +137,33 @@ class ProcessesTest {
   }
 
   @Test
+  void what_goes_on_when_the_process_itself_has_ended_is_seen_and_can_be_ended() throws Exception {
+    var go = directory.resolve("go");
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect(ENVIRONMENT)) {
+      client.background(client.openConversation(), "serve it");
+      starting(
+          runtime, "sleep 4015 > /dev/null & until [ -e " + go + " ]; do sleep 0.01; done; exit 2");
+      assertThat(list(client)).extracting(ProcessInfo::state).containsExactly("running");
+
+      Files.createFile(go);
+      var process = list(client).getFirst();
+      while (process.exit() == null) {
+        process = list(client).getFirst();
+      }
+      assertThat(process)
+          .extracting(ProcessInfo::state, ProcessInfo::exit, ProcessInfo::endedBy)
+          .containsExactly("children", 2, null);
+      var killed = (Reply.ProcessKilled) client.call(new RuntimeRequest.KillProcess("p1"));
+      assertThat(killed.ended()).singleElement().asString().endsWith("sleep 4015");
+      assertThat(killed.process())
+          .isEqualTo(list(client).getFirst())
+          .extracting(ProcessInfo::state, ProcessInfo::exit, ProcessInfo::endedBy)
+          .containsExactly("ended", 2, "person");
+    }
+  }
+
+  @Test
   void what_a_session_started_may_look_and_not_end() throws Exception {
     try (var runtime = new TestRuntime(directory);
         var inside = runtime.connect(

@@ -55,7 +55,7 @@ class HostileTextTest {
       null,
       1,
       HOSTILE,
-      HOSTILE,
+      "ended",
       HOSTILE,
       "2026-11-29T12:00:41Z",
       143,

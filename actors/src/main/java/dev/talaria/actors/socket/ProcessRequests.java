@@ -108,7 +108,7 @@ record ProcessRequests(Actors actors, RuntimeFacts facts) {
         owner.conversation() == null ? null : owner.conversation().value(),
         process.process().pid(),
         VisibleText.preview(process.command(), COMMAND),
-        ended.isEmpty() ? "running" : "ended",
+        ended.isEmpty() ? "running" : process.leftOthers() ? "children" : "ended",
         process.started().toString(),
         ended.map(Object::toString).orElse(null),
         ended.map(at -> process.process().exitStatus()).orElse(null),

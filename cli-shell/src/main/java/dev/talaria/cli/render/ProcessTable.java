@@ -69,11 +69,17 @@ public final class ProcessTable {
         page);
   }
 
-  /** "▶ running", "✓ exit 0", "✗ exit 1", "■ exit 143, ended by you". */
+  /**
+   * "▶ running", "▶ exit 0, what it started goes on", "✓ exit 0", "✗ exit 1", "■ exit 143, ended by
+   * you".
+   */
   static String state(ProcessInfo process) {
     var exit = process.exit();
     if (exit == null) {
       return "▶ " + process.state();
+    }
+    if (!process.ended()) {
+      return "▶ exit " + exit + ", what it started goes on";
     }
     var by = process.endedBy();
     return by == null

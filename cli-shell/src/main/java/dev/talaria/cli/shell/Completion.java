@@ -19,7 +19,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What Tab offers: commands, tasks, jobs, cards, runs, models, and files after {@code @}. */
+/**
+ * What Tab offers: commands, tasks, processes, jobs, cards, runs, models, and files after
+ * {@code @}.
+ */
 final class Completion implements Suggestions {
   private static final int MOST_FILES = 500;
 
@@ -54,6 +57,7 @@ final class Completion implements Suggestions {
       case MODEL ->
         scene.models().stream().map(m -> new Suggestion(m, "", true)).toList();
       case REVOKE -> words("all");
+      case OUTPUT, KILL -> processes();
       case CRON, BOARD, WORKFLOW ->
         VerbGroup.of(command).stream()
             .flatMap(group ->
@@ -180,6 +184,13 @@ final class Completion implements Suggestions {
             .filter(name -> !name.isEmpty() && name.chars().noneMatch(Character::isWhitespace))
             .map(name ->
                 new Suggestion(name, job.state() + ": " + Words.start(job.prompt(), 40), true)))
+        .toList();
+  }
+
+  private List<Suggestion> processes() {
+    return scene.processes().stream()
+        .map(process -> new Suggestion(
+            process.id(), process.state() + ": " + Words.start(process.command(), 40), true))
         .toList();
   }
 

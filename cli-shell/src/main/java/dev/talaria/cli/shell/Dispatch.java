@@ -157,6 +157,10 @@ final class Dispatch implements Place {
         }
         yield () -> {};
       }
+      case Ran.Listed(var processes) -> {
+        scene.processes(processes);
+        yield () -> {};
+      }
       case Ran.JobsChanged ignored -> this::askForJobs;
       case Ran.BoardsChanged ignored -> boardsChanged;
       case Ran.None ignored -> () -> {};

@@ -8,6 +8,7 @@ import dev.talaria.runtime.wire.CardInfo;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.JobInfo;
+import dev.talaria.runtime.wire.ProcessInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.StatusBar;
 import dev.talaria.runtime.wire.TaskInfo;
@@ -41,6 +42,7 @@ final class Scene {
   private StatusBar status = NOTHING;
   private List<String> models = List.of();
   private List<JobInfo> jobs = List.of();
+  private List<ProcessInfo> processes = List.of();
   private List<CardInfo> cards = List.of();
   private List<String> boards = List.of();
   private List<WorkflowInfo> runs = List.of();
@@ -197,6 +199,15 @@ final class Scene {
 
   synchronized List<JobInfo> jobs() {
     return jobs;
+  }
+
+  /** What completes processes: those that were listed last. */
+  synchronized void processes(List<ProcessInfo> listed) {
+    processes = List.copyOf(listed);
+  }
+
+  synchronized List<ProcessInfo> processes() {
+    return processes;
   }
 
   /** What completes cards; a refusal changes nothing. */

@@ -18,7 +18,9 @@ record ProcessCommands(Place place, Asking asking) {
     return asking.ask(
         new RuntimeRequest.ListProcesses(),
         Reply.Processes.class,
-        all -> Ran.said(ProcessTable.text(all.processes(), place.conversation(), place.page())));
+        all -> Ran.then(
+            ProcessTable.text(all.processes(), place.conversation(), place.page()),
+            new Ran.Listed(all.processes())));
   }
 
   CompletableFuture<Ran> output(Parsed.Slash line) throws WrongUse {

@@ -1,6 +1,7 @@
 package dev.talaria.cli.slash;
 
 import dev.talaria.cli.client.ExitCode;
+import dev.talaria.runtime.wire.ProcessInfo;
 import dev.talaria.runtime.wire.Reply;
 import java.util.List;
 
@@ -37,6 +38,13 @@ public record Ran(String text, ExitCode code, Effect effect) {
 
   /** Jobs may have other names than before. */
   public record JobsChanged() implements Effect {}
+
+  /** These processes are on the screen now. */
+  public record Listed(List<ProcessInfo> processes) implements Effect {
+    public Listed {
+      processes = List.copyOf(processes);
+    }
+  }
 
   /** There may be other cards, boards and runs of workflows than before. */
   public record BoardsChanged() implements Effect {}

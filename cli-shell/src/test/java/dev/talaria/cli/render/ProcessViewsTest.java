@@ -74,6 +74,13 @@ class ProcessViewsTest {
   }
 
   @Test
+  void what_a_process_left_goes_on_when_it_has_ended_itself() {
+    assertThat(ProcessTable.state(new ProcessInfo(
+            "p1", "cv_1", 0, "serve", null, 7, "npm &", "children", "then", "later", 0, null)))
+        .isEqualTo("▶ exit 0, what it started goes on");
+  }
+
+  @Test
   void output_stands_below_how_its_process_stands_and_is_broken_at_the_border() {
     var output = new Reply.ProcessOutput(
         SERVER,

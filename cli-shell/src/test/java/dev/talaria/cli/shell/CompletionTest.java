@@ -2,6 +2,7 @@ package dev.talaria.cli.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.talaria.cli.PlausibleAnswers;
 import dev.talaria.cli.PlausibleCards;
 import dev.talaria.cli.PlausibleJobs;
 import dev.talaria.cli.PlausibleWorkflows;
@@ -47,6 +48,19 @@ class CompletionTest {
             new Suggestion("back-up", "paused: Summarise what changed", true),
             new Suggestion(PlausibleJobs.ID, "paused: Summarise what changed", true));
     assertThat(after("/cron " + word + " back-up ")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/output ", "/kill "})
+  void after_a_word_about_a_process_come_those_that_were_listed_last(String line) {
+    assertThat(after(line)).isEmpty();
+    scene.processes(List.of(
+        PlausibleAnswers.process("p3", null, null), PlausibleAnswers.process("p1", 0, null)));
+
+    assertThat(after(line))
+        .containsExactly(
+            new Suggestion("p3", "running: npm run dev", true),
+            new Suggestion("p1", "ended: npm run dev", true));
   }
 
   @Test

@@ -10,9 +10,11 @@ import org.jspecify.annotations.Nullable;
  * @param title what the session was asked, one line
  * @param conversation the session itself, or where it was started from; null where that was nowhere
  * @param command one line, cut
- * @param state {@code running} or {@code ended}
+ * @param state {@code running}, {@code children} (it has ended, and others that it started go on)
+ *     or {@code ended}
+ * @param endedAt null while it runs itself
  * @param exit status of the first process, 128 and the number of the signal that ended it; null
- *     while it runs
+ *     while it runs itself
  * @param endedBy {@code agent}, {@code person} or {@code session}; null where it ended by itself
  */
 public record ProcessInfo(
@@ -31,6 +33,6 @@ public record ProcessInfo(
 
   /** Whether it is over. */
   public boolean ended() {
-    return endedAt != null;
+    return state.equals("ended");
   }
 }

@@ -37,6 +37,10 @@ public final class BackgroundProcess {
   private final RedactedOutput redacted;
   private final CompletableFuture<Instant> ended;
   private volatile @Nullable EndedBy endedBy;
+
+  /** Looked up no more once there are none: who should start others? */
+  private volatile boolean mayHaveLeftOthers = true;
+
   private long polled;
 
   BackgroundProcess(
@@ -75,12 +79,21 @@ public final class BackgroundProcess {
     return started;
   }
 
+  /** Whether others go on that it started, though it has ended. Looks through all processes. */
+  public boolean leftOthers() {
+    if (process.isAlive()) {
+      return false;
+    }
+    mayHaveLeftOthers = mayHaveLeftOthers && !process.tree().members().isEmpty();
+    return mayHaveLeftOthers;
+  }
+
   /** Empty while it runs. */
   public Optional<Instant> ended() {
     return process.isAlive() ? Optional.empty() : Optional.of(ended.join());
   }
 
-  /** Empty while it runs, and where it ended by itself. */
+  /** Empty while it runs, and where it ended by itself with all that it started. */
   public Optional<EndedBy> endedBy() {
     return process.isAlive() ? Optional.empty() : Optional.ofNullable(endedBy);
   }
@@ -151,9 +164,10 @@ public final class BackgroundProcess {
   /** Ends it with all that came from it. Of several that want to end it, the first one did. */
   List<EndedProcess> end(EndedBy by, Duration grace) {
     synchronized (this) {
-      if (endedBy == null && process.isAlive()) {
+      if (endedBy == null && (process.isAlive() || leftOthers())) {
         endedBy = by;
       }
+      mayHaveLeftOthers = false;
     }
     List<EndedProcess> all = process.end(grace);
     redacted.close();
