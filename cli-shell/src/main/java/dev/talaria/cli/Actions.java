@@ -13,6 +13,7 @@ import dev.talaria.cli.command.board.ChangeCard;
 import dev.talaria.cli.command.board.ClaimCard;
 import dev.talaria.cli.command.board.EditCard;
 import dev.talaria.cli.command.board.ListCards;
+import dev.talaria.cli.command.board.RemoveOldCards;
 import dev.talaria.cli.command.board.ShowCard;
 import dev.talaria.cli.command.board.WatchBoard;
 import dev.talaria.cli.command.cron.AddJob;
@@ -115,6 +116,7 @@ final class Actions {
           BOARD_HAND_OFF -> new ChangeCard();
       case BOARD_WATCH -> new WatchBoard();
       case BOARD_BOARDS, BOARD_CREATE, BOARD_REMOVE -> new Boards();
+      case BOARD_GC -> new RemoveOldCards();
       case BOARD_CLAIM -> new ClaimCard();
       case WORKFLOW_RUN -> new RunWorkflow();
       case WORKFLOW_LIST -> new ListWorkflows();

@@ -307,7 +307,7 @@ class CardVerbsTest {
         .isEqualTo(new Ran(0, "board shop removed\n", ""));
     assertThat(typed.run("board", "boards", "--json").out().lines())
         .last()
-        .isEqualTo("{\"name\":\"shop\",\"about\":\"the web shop\",\"counts\":{}}");
+        .isEqualTo("{\"name\":\"shop\",\"about\":\"the web shop\",\"counts\":{},\"removed\":null}");
   }
 
   @Test

@@ -21,6 +21,13 @@ final class HostileCards {
       List.of(EVENT));
   static final Reply.ClaimedCard CLAIMED = new Reply.ClaimedCard(card("running"), 1, TEXT, TEXT);
 
+  static final Reply.RemovedCards REMOVED = new Reply.RemovedCards(2, 1, TEXT);
+  static final Reply.OldCards OLD = new Reply.OldCards(
+      List.of(
+          new Reply.OldCard("card", TEXT, TEXT, 1, TEXT),
+          new Reply.OldCard("run", TEXT, TEXT, 1, "")),
+      null);
+
   private HostileCards() {}
 
   private static CardInfo card(String status) {

@@ -128,11 +128,15 @@ class HostileTextTest {
         .on(CronRequest.NextSlots.class, r -> new Reply.Slots(List.of(HostileJobs.SLOT)))
         .on(BoardRequest.AddCard.class, r -> new Reply.Card(HostileCards.CARD))
         .on(BoardRequest.ReadyCard.class, r -> new Reply.Card(HostileCards.CARD))
-        .on(BoardRequest.ListCards.class, r -> new Reply.Cards(List.of(HostileCards.CARD), null))
+        .on(
+            BoardRequest.ListCards.class,
+            r -> new Reply.Cards(List.of(HostileCards.CARD), null, HostileCards.REMOVED))
+        .on(BoardRequest.RemoveOldCards.class, r -> HostileCards.OLD)
         .on(BoardRequest.ShowCard.class, r -> HostileCards.DETAIL)
         .on(
             BoardRequest.ListBoards.class,
-            r -> new Reply.Boards(List.of(new Reply.Board(HOSTILE, HOSTILE, Map.of(HOSTILE, 1)))))
+            r -> new Reply.Boards(List.of(
+                new Reply.Board(HOSTILE, HOSTILE, Map.of(HOSTILE, 1), HostileCards.REMOVED))))
         .on(BoardRequest.ClaimCard.class, r -> HostileCards.CLAIMED)
         .on(WorkflowRequest.RunWorkflow.class, r -> new Reply.Workflow(HostileWorkflows.RUN))
         .on(
@@ -208,6 +212,7 @@ class HostileTextTest {
         "board log 7",
         "board ready 7",
         "board boards",
+        "board gc",
         "board claim --worker x",
         "__card-names",
         "__board-names",
@@ -231,6 +236,7 @@ class HostileTextTest {
         "send /board log 7",
         "send /board ready 7",
         "send /board boards",
+        "send /board gc",
         "send /cron add daily x",
         "send /cron show x",
         "send /cron run x",

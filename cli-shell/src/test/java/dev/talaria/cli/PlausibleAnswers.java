@@ -107,6 +107,7 @@ public final class PlausibleAnswers {
       case BoardRequest.HandOffCard ignored -> new Reply.Card(PlausibleCards.in("review"));
       case BoardRequest.BoardTrail(var board, var after, var limit) ->
         PlausibleCards.trail(after == null);
+      case BoardRequest.RemoveOldCards ignored -> PlausibleCards.old();
       case WorkflowRequest.RunWorkflow ignored -> new Reply.Workflow(PlausibleWorkflows.RUNNING);
       case WorkflowRequest.ListWorkflows ignored -> new Reply.Workflows(List.of());
       case WorkflowRequest.ShowWorkflow ignored -> PlausibleWorkflows.detail();

@@ -42,6 +42,15 @@ public final class PlausibleCards {
         new Reply.Board("shop", "the web shop", Map.of())));
   }
 
+  static Reply.OldCards old() {
+    return new Reply.OldCards(
+        List.of(
+            new Reply.OldCard("card", "3", "Find the fault", 1, ""),
+            new Reply.OldCard("card", "shop/7", "Mend it", 1, "its workspace stays: changed"),
+            new Reply.OldCard("run", "wf_120000_a1b2c3", "incident", 4, "")),
+        null);
+  }
+
   static Reply.Trail trail(boolean newest) {
     return new Reply.Trail(newest ? TRAIL : List.of(), 3);
   }

@@ -91,6 +91,36 @@ class BoardIT {
   }
 
   @Test
+  void what_is_done_with_is_removed_when_a_person_says_so_and_its_number_is_not_given_again()
+      throws Exception {
+    var file = Files.writeString(talaria.work().resolve("plan.md"), "plan");
+    talaria.succeed("board", "add", "--triage", "--title", "First", "Look at it");
+    talaria.succeed("board", "attach", "1", file.toString());
+    talaria.succeed("board", "archive", "1");
+    talaria.succeed("board", "add", "--triage", "--title", "Second", "Look at it");
+    var kept = talaria
+        .succeed("board", "show", "1", "--json")
+        .json()
+        .path("attachments")
+        .path(0)
+        .path("path")
+        .asText();
+    assertThat(Path.of(kept)).hasContent("plan");
+    assertThat(talaria.run("board", "gc")).isEqualTo(new Ran(0, "nothing was removed\n", ""));
+
+    assertThat(talaria.run("board", "gc", "--older-than", "0s", "--dry-run"))
+        .isEqualTo(new Ran(0, "card 1 First: would be removed\n1 card would be removed\n", ""));
+    assertThat(talaria.run("board", "gc", "--older-than", "0s"))
+        .isEqualTo(new Ran(0, "card 1 First: removed\n1 card removed\n", ""));
+
+    assertThat(Path.of(kept).getParent().getParent()).doesNotExist();
+    assertThat(talaria.run("board", "show", "1").code()).isEqualTo(3);
+    assertThat(talaria.succeed("board", "list", "--all").out())
+        .contains("removed 1 card that ended before ");
+    assertThat(talaria.succeed("board", "add", "--triage", "Third").out()).isEqualTo("3\n");
+  }
+
+  @Test
   void a_card_that_fails_three_times_is_blocked_and_says_why_until_it_is_mended() throws Exception {
     talaria.succeed("board", "add", "--title", "Fails", "!echo no luck >&2; exit 3");
 

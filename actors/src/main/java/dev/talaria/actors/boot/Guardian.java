@@ -3,6 +3,7 @@ package dev.talaria.actors.boot;
 import dev.talaria.actors.approval.ApprovalActor;
 import dev.talaria.actors.board.BoardActor;
 import dev.talaria.actors.board.BoardDesk;
+import dev.talaria.actors.board.OldCards;
 import dev.talaria.actors.board.WorkerDesk;
 import dev.talaria.actors.budget.BudgetActor;
 import dev.talaria.actors.gate.Gates;
@@ -217,6 +218,7 @@ public final class Guardian {
         notifier,
         approvals,
         parts.store(),
+        parts.settings().store().retention(),
         parts.clock(),
         parts.ids());
   }
@@ -263,6 +265,7 @@ public final class Guardian {
             store,
             parts.blocking(),
             new OutputFiles(Path.of(facts.stateDirectory()).resolve(RuntimeTools.OUTPUT)),
+            new OldCards(actors.board())::sweep,
             parts.clock()),
         "retention");
   }

@@ -39,6 +39,7 @@ public record Actors(
     ActorRef<NotifierActor.Command> notifier,
     ActorRef<ApprovalActor.Command> approvals,
     Store reads,
+    Duration retention,
     Clock clock,
     Supplier<String> ids) {
   private static final Duration PATIENCE = Duration.ofMinutes(1);

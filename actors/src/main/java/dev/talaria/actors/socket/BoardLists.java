@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +37,12 @@ record BoardLists(Actors actors, CardFinder finder, CardChanges changes) {
       for (var count : actors.read(store -> store.cards().counts(board.name()))) {
         counts.put(count.status().toLowerCase(Locale.ROOT), count.cards());
       }
-      all.add(new Reply.Board(board.name(), board.about(), counts));
+      var removed = board.removed();
+      all.add(new Reply.Board(
+          board.name(),
+          board.about(),
+          counts,
+          removed == null ? null : OldCardRequests.told(removed)));
     }
     return new Reply.Boards(all);
   }
@@ -96,7 +102,10 @@ record BoardLists(Actors actors, CardFinder finder, CardChanges changes) {
     var found = actors.read(store -> store.cards().cards(query));
     var part = found.subList(0, Math.min(limit, found.size()));
     boolean goesOn = found.size() > limit && !board.isEmpty();
-    return new Reply.Cards(changes.told().listed(part), goesOn ? part.getLast().number() : null);
+    return new Reply.Cards(
+        changes.told().listed(part),
+        goesOn ? part.getLast().number() : null,
+        OldCardRequests.removed(actors, board));
   }
 
   private static Set<Status> statuses(@Nullable List<String> said) throws Refusal {
@@ -123,18 +132,20 @@ record BoardLists(Actors actors, CardFinder finder, CardChanges changes) {
         ? newest(board, last, limit)
         : actors.read(store -> store.cards().trailOf(board, after, limit));
     var told = new ArrayList<CardEventInfo>();
-    var cards = new HashMap<CardId, Card>();
+    var cards = new HashMap<CardId, Optional<Card>>();
     for (var event : events) {
-      told.add(changes.told().event(event.event(), card(event.event().card(), cards)));
+      card(event.event().card(), cards)
+          .ifPresent(card -> told.add(changes.told().event(event.event(), card)));
     }
     long goOn =
         events.isEmpty() ? (after == null ? last : after) : events.getLast().place();
     return new Reply.Trail(told, goOn);
   }
 
-  private Card card(CardId id, Map<CardId, Card> known) throws Refusal {
+  /** Empty where it was removed a moment ago. */
+  private Optional<Card> card(CardId id, Map<CardId, Optional<Card>> known) throws Refusal {
     if (!known.containsKey(id)) {
-      known.put(id, actors.read(store -> store.cards().card(id)).orElseThrow());
+      known.put(id, actors.read(store -> store.cards().card(id)));
     }
     return known.get(id);
   }

@@ -28,6 +28,7 @@ public final class Router {
   private final ProcessRequests processes;
   private final CronRequests cron;
   private final BoardLists boards;
+  private final OldCardRequests oldCards;
   private final BoardRequests board;
   private final CardFiles cardFiles;
   private final WorkerRequests workers;
@@ -46,6 +47,7 @@ public final class Router {
     var cards = new CardFinder(actors);
     var changes = new CardChanges(actors, facts.stateDirectory());
     this.boards = new BoardLists(actors, cards, changes);
+    this.oldCards = new OldCardRequests(actors, changes);
     var configs = new CardConfigs(actors, directory);
     this.board = new BoardRequests(actors, cards, configs, changes);
     this.workflows = new WorkflowRequests(actors, new RunFinder(actors), cards, configs, changes);
@@ -180,6 +182,7 @@ public final class Router {
       case BoardRequest.RenewClaim renew -> workers.renew(renew, caller);
       case BoardRequest.HandOffCard off -> workers.handOff(off, caller);
       case BoardRequest.BoardTrail trail -> boards.trail(trail);
+      case BoardRequest.RemoveOldCards old -> oldCards.remove(old, caller);
       case WorkflowRequest.RunWorkflow run -> workflows.run(run, caller);
       case WorkflowRequest.ListWorkflows list -> workflows.list(list);
       case WorkflowRequest.ShowWorkflow show -> workflows.show(show);

@@ -169,7 +169,7 @@ record WorkflowRequests(
     for (var run : runs) {
       told.add(told().listed(run, run.state().isOver() ? Optional.empty() : progress(run)));
     }
-    return new Reply.Workflows(told);
+    return new Reply.Workflows(told, OldCardRequests.removed(actors, ""));
   }
 
   Reply.WorkflowDetail show(WorkflowRequest.ShowWorkflow show) throws Refusal {

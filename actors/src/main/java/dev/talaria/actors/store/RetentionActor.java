@@ -23,8 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Removes what ended longer ago than {@code store.retention}, when a runtime begins and then daily:
- * a few tasks at a time, so that what others write waits for none of it. What a person has not seen
- * stays, whatever its age. Each commit says how many tasks it removed.
+ * a few tasks at a time, so that what others write waits for none of it, and then what is left of
+ * boards. What a person has not seen stays, whatever its age. Each commit says how many tasks it
+ * removed.
  *
  * <p>The files of a task go first: killed in between, the next look finds the task again and
  * removes the rest.
@@ -54,6 +55,8 @@ public final class RetentionActor {
   private record Done(StoreActor.Committed answer, Instant before, int removed)
       implements Internal {}
 
+  private record Swept(@Nullable Throwable problem) implements Internal {}
+
   private final ActorContext<Command> context;
   private final TimerScheduler<Command> timers;
   private final Duration retention;
@@ -61,6 +64,7 @@ public final class RetentionActor {
   private final ActorRef<StoreActor.Command> store;
   private final Executor blocking;
   private final Consumer<SessionId> removeFiles;
+  private final Consumer<Duration> sweepBoards;
   private final Clock clock;
 
   private RetentionActor(
@@ -71,6 +75,7 @@ public final class RetentionActor {
       ActorRef<StoreActor.Command> store,
       Executor blocking,
       Consumer<SessionId> removeFiles,
+      Consumer<Duration> sweepBoards,
       Clock clock) {
     this.context = context;
     this.timers = timers;
@@ -79,6 +84,7 @@ public final class RetentionActor {
     this.store = store;
     this.blocking = blocking;
     this.removeFiles = removeFiles;
+    this.sweepBoards = sweepBoards;
     this.clock = clock;
   }
 
@@ -88,6 +94,7 @@ public final class RetentionActor {
    * @param retention zero: everything is kept for ever
    * @param blocking where the store is read and files are removed
    * @param removeFiles removes what tools of a session left in files; may be called again for it
+   * @param sweepBoards removes cards and runs of workflows that are older, as far as they may go
    */
   public static Behavior<Command> create(
       Duration retention,
@@ -95,13 +102,22 @@ public final class RetentionActor {
       ActorRef<StoreActor.Command> store,
       Executor blocking,
       Consumer<SessionId> removeFiles,
+      Consumer<Duration> sweepBoards,
       Clock clock) {
     return retention.isZero()
         ? Behaviors.stopped()
         : Behaviors.setup(context -> Behaviors.withTimers(timers -> {
           context.getSelf().tell(new Look());
           return new RetentionActor(
-                  context, timers, retention, reads, store, blocking, removeFiles, clock)
+                  context,
+                  timers,
+                  retention,
+                  reads,
+                  store,
+                  blocking,
+                  removeFiles,
+                  sweepBoards,
+                  clock)
               .looking();
         }));
   }
@@ -115,6 +131,7 @@ public final class RetentionActor {
           onFound(before, removed, overdue, problem);
         case Done(var ignored, var before, var removed) ->
           timers.startSingleTimer(new GoOn(before, removed), BREATH);
+        case Swept(var problem) -> onSwept(problem);
       }
       return Behaviors.same();
     });
@@ -147,10 +164,19 @@ public final class RetentionActor {
             .getLog()
             .info("removed {} tasks that ended before {} (store.retention)", removed, before);
       }
-      timers.startSingleTimer(new Look(), DAY);
+      context.pipeToSelf(
+          CompletableFuture.runAsync(() -> sweepBoards.accept(retention), blocking),
+          (done, failure) -> new Swept(failure));
     } else {
       remove(before, removed, overdue);
     }
+  }
+
+  private void onSwept(@Nullable Throwable problem) {
+    if (problem != null) {
+      context.getLog().warn("what is too old of boards could not be removed", problem);
+    }
+    timers.startSingleTimer(new Look(), problem == null ? DAY : WHEN_UNREADABLE);
   }
 
   /** Not urgent: where the store cannot write, this waits as long as that takes. */

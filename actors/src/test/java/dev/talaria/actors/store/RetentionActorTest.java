@@ -51,6 +51,7 @@ class RetentionActorTest {
   private final ManualTime time = ManualTime.get(kit.system());
   private final TestClock clock = new TestClock(NOW);
   private final List<SessionId> filesRemoved = new CopyOnWriteArrayList<>();
+  private final LinkedBlockingQueue<Duration> swept = new LinkedBlockingQueue<>();
   private final LinkedBlockingQueue<List<Write>> commits = new LinkedBlockingQueue<>();
   private Store store;
 
@@ -139,6 +140,21 @@ class RetentionActorTest {
   }
 
   @Test
+  void boards_are_swept_when_no_task_is_left_and_then_daily() throws Exception {
+    store.commit(ended(1, OLD, DeliveryRecord.State.READ));
+
+    start(KEPT);
+    assertThat(removedIn(nextCommit())).containsExactly(id(1));
+    for (var step : List.of(Duration.ofMillis(100), Duration.ofHours(25))) {
+      while (swept.isEmpty()) {
+        time.timePasses(step);
+      }
+      assertThat(swept.remove()).isEqualTo(KEPT);
+      assertThat(swept).isEmpty();
+    }
+  }
+
+  @Test
   void with_zero_everything_is_kept_for_ever() throws Exception {
     store.commit(ended(1, OLD, DeliveryRecord.State.READ));
     var probe = kit.createTestProbe();
@@ -162,8 +178,8 @@ class RetentionActorTest {
           }
           return Behaviors.same();
         }));
-    return kit.spawn(
-        RetentionActor.create(retention, store, watched, Runnable::run, filesRemoved::add, clock));
+    return kit.spawn(RetentionActor.create(
+        retention, store, watched, Runnable::run, filesRemoved::add, swept::add, clock));
   }
 
   private List<Write> nextCommit() throws InterruptedException {

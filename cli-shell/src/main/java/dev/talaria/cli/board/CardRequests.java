@@ -128,6 +128,12 @@ public final class CardRequests {
         list.limit());
   }
 
+  /** {@code after}: the next of the part before; null for the first. */
+  public static BoardRequest.RemoveOldCards old(Given given, @Nullable String after) {
+    return new BoardRequest.RemoveOldCards(
+        value(given, Flag.OLDER_THAN), given.has(Flag.DRY_RUN_GC), after);
+  }
+
   public static BoardRequest.BoardTrail trail(Given given, @Nullable Long after) {
     return new BoardRequest.BoardTrail(name(given), after, null);
   }

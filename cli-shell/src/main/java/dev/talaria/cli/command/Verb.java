@@ -10,6 +10,7 @@ import static dev.talaria.cli.command.Flag.CARD_PROFILE;
 import static dev.talaria.cli.command.Flag.DELIVER;
 import static dev.talaria.cli.command.Flag.DRILL;
 import static dev.talaria.cli.command.Flag.DRY_RUN;
+import static dev.talaria.cli.command.Flag.DRY_RUN_GC;
 import static dev.talaria.cli.command.Flag.DUE;
 import static dev.talaria.cli.command.Flag.EVERYTHING;
 import static dev.talaria.cli.command.Flag.EXAMPLE;
@@ -29,6 +30,7 @@ import static dev.talaria.cli.command.Flag.MISFIRE;
 import static dev.talaria.cli.command.Flag.NAME;
 import static dev.talaria.cli.command.Flag.NOTIFY;
 import static dev.talaria.cli.command.Flag.NOW;
+import static dev.talaria.cli.command.Flag.OLDER_THAN;
 import static dev.talaria.cli.command.Flag.OPEN;
 import static dev.talaria.cli.command.Flag.ORIGIN;
 import static dev.talaria.cli.command.Flag.OVERLAP;
@@ -212,6 +214,15 @@ public enum Verb {
   BOARD_BOARDS("board boards", "", 0, 0, "the boards, and how many cards are where", JSON),
   BOARD_CREATE("board create", "NAME [ABOUT]", 1, Verb.ANY, "make a board", JSON),
   BOARD_REMOVE("board remove", "NAME", 1, 1, "remove a board without cards", JSON),
+  BOARD_GC(
+      "board gc",
+      "",
+      0,
+      0,
+      "remove what is done with and old; without --older-than as store.retention says",
+      OLDER_THAN,
+      DRY_RUN_GC,
+      JSON),
   BOARD_CLAIM(
       "board claim",
       "[CARD]",

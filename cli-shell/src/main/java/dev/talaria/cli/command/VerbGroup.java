@@ -17,6 +17,9 @@ public enum VerbGroup {
 
   private static final List<Flag> NOT_HERE = List.of(Flag.JSON, Flag.WAIT, Flag.FOLLOW);
 
+  /** More than that of options would make the list of verbs a narrow one. */
+  private static final int LONGEST = 25;
+
   private final SlashCommand command;
   private final Verb alone;
 
@@ -107,6 +110,7 @@ public enum VerbGroup {
 
   private static Stream<String> options(Verb verb) {
     var flags = flags(verb);
-    return flags.size() > 2 ? Stream.of("[OPTION…]") : flags.stream().map(Flag::usage);
+    var all = flags.stream().map(Flag::usage).toList();
+    return String.join(" ", all).length() > LONGEST ? Stream.of("[OPTION…]") : all.stream();
   }
 }

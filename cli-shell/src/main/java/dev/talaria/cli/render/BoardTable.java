@@ -11,11 +11,15 @@ public final class BoardTable {
 
   public static String text(List<Reply.Board> boards, Page page) {
     return Lists.wide(
-        boards,
-        "No board.",
-        page,
-        List.of("board", "cards", "about"),
-        board -> List.of(board.name(), counts(board), board.about()));
+            boards,
+            "No board.",
+            page,
+            List.of("board", "cards", "about"),
+            board -> List.of(board.name(), counts(board), board.about()))
+        + boards.stream()
+            .filter(board -> board.removed() != null)
+            .map(board -> Says.note(board.name() + ": " + CardSays.removed(board.removed()), page))
+            .collect(Collectors.joining());
   }
 
   /** "1 blocked, 3 ready", in the order in which they are looked at. */

@@ -1,6 +1,8 @@
 package dev.talaria.cli.render;
 
 import dev.talaria.runtime.wire.CardInfo;
+import dev.talaria.runtime.wire.Reply;
+import java.util.List;
 
 /** What became of a card, and where it stands, in a line or two. */
 public final class CardSays {
@@ -59,6 +61,39 @@ public final class CardSays {
       case "gave_up" -> "was given up: " + why;
       default -> why.isEmpty() ? "is blocked" : "is blocked: " + why;
     };
+  }
+
+  /** "card 3 Find the fault: removed", or why it stays. */
+  public static String old(Reply.OldCard old, boolean dryRun) {
+    var what = old.kind().equals("run")
+        ? "workflow " + Words.preview(old.title()) + " " + Words.preview(old.name()) + " with its "
+            + Words.count(old.cards(), "card")
+        : "card " + Words.preview(old.name()) + " " + Words.preview(old.title());
+    return what + ": "
+        + (old.why().isEmpty()
+            ? dryRun ? "would be removed" : "removed"
+            : "stays, " + Words.start(old.why(), 2 * WHY));
+  }
+
+  /** How many of these go. */
+  public static String removed(List<Reply.OldCard> all, boolean dryRun) {
+    var going = all.stream().filter(old -> old.why().isEmpty()).toList();
+    int cards = going.stream().mapToInt(Reply.OldCard::cards).sum();
+    int runs = (int) going.stream().filter(old -> old.kind().equals("run")).count();
+    return going.isEmpty()
+        ? "nothing " + (dryRun ? "would be removed" : "was removed")
+        : gone(cards, runs) + (dryRun ? " would be removed" : " removed");
+  }
+
+  /** What is missing from lists because of its age. */
+  public static String removed(Reply.RemovedCards removed) {
+    return "removed " + gone(removed.cards(), removed.runs()) + " that ended before "
+        + Words.date(removed.before()) + " (store.retention, board gc)";
+  }
+
+  private static String gone(int cards, int runs) {
+    return Words.count(cards, "card")
+        + (runs == 0 ? "" : " and " + Words.count(runs, "run") + " of workflows");
   }
 
   static String hold(CardInfo card) {

@@ -1,5 +1,6 @@
 package dev.talaria.cli.render;
 
+import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.StepInfo;
 import dev.talaria.runtime.wire.WorkflowInfo;
 import java.util.ArrayList;
@@ -8,6 +9,12 @@ import java.util.List;
 /** What became of a run of a workflow, and how it stands, in a line or two. */
 public final class WorkflowSays {
   private WorkflowSays() {}
+
+  /** What is missing from lists because of its age. */
+  public static String removed(Reply.RemovedCards removed) {
+    return "removed " + Words.count(removed.runs(), "run") + " that ended before "
+        + Words.date(removed.before()) + " (store.retention, board gc)";
+  }
 
   /** "✓ succeeded". */
   static String signed(String state) {

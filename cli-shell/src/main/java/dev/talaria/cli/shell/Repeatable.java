@@ -70,6 +70,7 @@ final class Repeatable {
       case BoardRequest.RenewClaim ignored -> true;
       case BoardRequest.HandOffCard ignored -> true;
       case BoardRequest.BoardTrail ignored -> true;
+      case BoardRequest.RemoveOldCards ignored -> true;
       case WorkflowRequest.ListWorkflows ignored -> true;
       case WorkflowRequest.ShowWorkflow ignored -> true;
       case WorkflowRequest.CancelWorkflow ignored -> true;

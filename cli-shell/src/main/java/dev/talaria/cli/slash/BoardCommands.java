@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** {@code /board …}: cards, and the boards that they are on. */
 record BoardCommands(Place place, Asking asking, Clock clock) {
@@ -64,6 +65,7 @@ record BoardCommands(Place place, Asking asking, Clock clock) {
             CardRequests.create(given),
             "Board " + given.first() + " made; /board add --board " + given.first()
                 + " PROMPT adds a card.");
+      case BOARD_GC -> gc(given, null, List.of());
       case BOARD_REMOVE ->
         boards(new BoardRequest.RemoveBoard(given.first()), "Board " + given.first() + " removed.");
       default -> change(given);
@@ -102,14 +104,37 @@ record BoardCommands(Place place, Asking asking, Clock clock) {
         reply -> Ran.then(CardSays.board(says, place.page()), new Ran.BoardsChanged()));
   }
 
+  private CompletableFuture<Ran> gc(
+      Given given, @Nullable String after, List<Reply.OldCard> before) {
+    boolean dryRun = given.has(Flag.DRY_RUN_GC);
+    return asking.then(CardRequests.old(given, after), Reply.OldCards.class, part -> {
+      var all = new ArrayList<>(before);
+      all.addAll(part.old());
+      if (part.next() != null) {
+        return gc(given, part.next(), all);
+      }
+      var text = new StringBuilder();
+      all.forEach(old -> text.append(Says.note(CardSays.old(old, dryRun), place.page())));
+      text.append(CardSays.board(CardSays.removed(all, dryRun), place.page()));
+      return CompletableFuture.completedFuture(Ran.then(text.toString(), new Ran.BoardsChanged()));
+    });
+  }
+
   private CompletableFuture<Ran> list(Given given) throws Refused {
     var none = CardRequests.isFiltered(given) ? NO_SUCH : NONE;
-    return cards(CardRequests.list(given), List.of(), cards -> table(cards, none, given));
+    return cards(
+        CardRequests.list(given),
+        List.of(),
+        (cards, removed) -> table(cards, none, given)
+            + (removed == null || !CardRequests.wantsAll(given)
+                ? ""
+                : Says.note(CardSays.removed(removed), place.page())));
   }
 
   private CompletableFuture<Ran> watch(Given given) {
     var note = Says.note("talaria board watch, in a window of its own, goes on.", place.page());
-    return cards(CardRequests.board(given), List.of(), cards -> table(cards, NONE, given) + note);
+    return cards(
+        CardRequests.board(given), List.of(), (cards, removed) -> table(cards, NONE, given) + note);
   }
 
   private String table(List<CardInfo> cards, String none, Given given) {
@@ -125,15 +150,19 @@ record BoardCommands(Place place, Asking asking, Clock clock) {
     return given.value(Flag.BOARD).map(name -> " --board " + name).orElse("");
   }
 
+  private interface Listing {
+    String text(List<CardInfo> cards, Reply.@Nullable RemovedCards removed);
+  }
+
   /** All parts of a list. */
   private CompletableFuture<Ran> cards(
-      BoardRequest.ListCards list, List<CardInfo> before, Function<List<CardInfo>, String> says) {
+      BoardRequest.ListCards list, List<CardInfo> before, Listing says) {
     return asking.then(list, Reply.Cards.class, part -> {
       var cards = new ArrayList<>(before);
       cards.addAll(part.cards());
       var next = part.next();
       return next == null
-          ? said(says.apply(cards))
+          ? said(says.text(cards, part.removed()))
           : cards(CardRequests.after(list, next), cards, says);
     });
   }

@@ -70,15 +70,19 @@ record WorkflowCommands(Place place, Asking asking, Clock clock) {
     var known = given.arguments().isEmpty() && !given.has(Flag.OPEN)
         ? place.workflows().known()
         : List.<WorkflowTable.Known>of();
-    return asking.ask(
-        WorkflowRequests.list(given),
-        Reply.Workflows.class,
-        reply -> Ran.said(WorkflowTable.text(
-            reply.runs(),
-            known,
-            given.arguments().isEmpty() && !given.has(Flag.OPEN) ? NONE : "No such run.",
-            place.page(),
-            moments())));
+    return asking.ask(WorkflowRequests.list(given), Reply.Workflows.class, reply -> {
+      var removed = reply.removed();
+      var table = WorkflowTable.text(
+          reply.runs(),
+          known,
+          given.arguments().isEmpty() && !given.has(Flag.OPEN) ? NONE : "No such run.",
+          place.page(),
+          moments());
+      return Ran.said(
+          removed == null || removed.runs() == 0 || given.has(Flag.OPEN)
+              ? table
+              : table + Says.note(WorkflowSays.removed(removed), place.page()));
+    });
   }
 
   private CompletableFuture<Ran> show(Given given) {

@@ -75,6 +75,9 @@ class BoardCommandsTest {
         Arguments.of("/board done 7", new BoardRequest.FinishCard("7", null)),
         Arguments.of("/board release 7 too slow", new BoardRequest.ReleaseCard("7", "too slow")),
         Arguments.of("/board archive 7", new BoardRequest.ArchiveCard("7")),
+        Arguments.of(
+            "/board gc --older-than '30 days' --dry-run",
+            new BoardRequest.RemoveOldCards("30 days", true, null)),
         Arguments.of("/board boards", new BoardRequest.ListBoards()),
         Arguments.of("/board create shop", new BoardRequest.CreateBoard("shop", null)),
         Arguments.of(
@@ -126,6 +129,16 @@ class BoardCommandsTest {
             false,
             null));
     assertThat(((BoardRequest.AddCard) place.asked().getLast()).key()).isNotBlank();
+  }
+
+  @Test
+  void what_was_removed_is_named_and_so_is_what_stays() {
+    assertThat(run("/board gc")).isEqualTo(new Ran("""
+        card 3 Find the fault: removed
+        card shop/7 Mend it: stays, its workspace stays: changed
+        workflow incident wf_120000_a1b2c3 with its 4 cards: removed
+        📋 5 cards and 1 run of workflows removed
+        """, ExitCode.OK, new Ran.BoardsChanged()));
   }
 
   @ParameterizedTest

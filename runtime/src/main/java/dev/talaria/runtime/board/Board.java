@@ -2,14 +2,17 @@ package dev.talaria.runtime.board;
 
 import java.time.Instant;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A set of cards that belong together.
  *
  * @param name lower-case letters, digits, {@code -} and {@code _}; a letter or digit first
  * @param about one line for people; may be empty
+ * @param removed what went because of its age; null where nothing did
  */
-public record Board(String name, String about, Instant createdAt) {
+public record Board(
+    String name, String about, Instant createdAt, @Nullable Removed removed) {
   /** Is always there. */
   public static final String DEFAULT = "default";
 
@@ -18,6 +21,28 @@ public record Board(String name, String about, Instant createdAt) {
   public Board {
     if (!isName(name)) {
       throw new IllegalArgumentException("no name of a board: " + name);
+    }
+  }
+
+  public Board(String name, String about, Instant createdAt) {
+    this(name, about, createdAt, null);
+  }
+
+  /**
+   * What was removed because of its age, in all.
+   *
+   * @param runs of workflows; their cards count among the cards
+   * @param before nothing had happened to any of them since
+   */
+  public record Removed(int cards, int runs, Instant before) {
+    /** With what was removed now. */
+    public static Removed with(@Nullable Removed so, Removed more) {
+      return so == null
+          ? more
+          : new Removed(
+              so.cards + more.cards,
+              so.runs + more.runs,
+              so.before.isAfter(more.before) ? so.before : more.before);
     }
   }
 

@@ -62,6 +62,19 @@ public interface Cards {
   /** When the next card becomes free that is not free at {@code now}, as far as time decides. */
   Optional<Instant> nextFree(Instant now) throws StoreProblem;
 
+  /**
+   * Those that may be removed because of their age, by their places: done or archived, with nothing
+   * in their trail since {@code before}. All that was told of them was seen, no open card waits for
+   * them nor they for one, and they are no steps of a run that is still known. The newest card of a
+   * board stays, and the one with the newest event: no number and no place is given again.
+   *
+   * @param after the {@code place} of the last one known; 0 for all
+   */
+  List<Old> old(Instant before, long after, int most) throws StoreProblem;
+
+  /** A card with its place among all. */
+  record Old(long place, Card card) {}
+
   /** The newest of a card's trail, in their order. */
   List<CardEvent> trail(CardId card, int most) throws StoreProblem;
 

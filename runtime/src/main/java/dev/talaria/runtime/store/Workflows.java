@@ -2,6 +2,7 @@ package dev.talaria.runtime.store;
 
 import dev.talaria.runtime.workflow.RunId;
 import dev.talaria.runtime.workflow.WorkflowRun;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -29,4 +30,16 @@ public interface Workflows {
 
   /** The workflows that have runs: first those whose newest run is newest. */
   List<String> names(int most) throws StoreProblem;
+
+  /**
+   * Those that may be removed because of their age, with all of their cards, by their places: over,
+   * with nothing in the trails of their cards since {@code before}, and none of the cards ready or
+   * worked on. For the rest as {@link Cards#old}.
+   *
+   * @param after the {@code place} of the last one known; 0 for all
+   */
+  List<Old> old(Instant before, long after, int most) throws StoreProblem;
+
+  /** A run with its place among all. */
+  record Old(long place, WorkflowRun run) {}
 }

@@ -56,7 +56,10 @@ public sealed interface Write {
    */
   record PutRun(Run run, int keep) implements Write {}
 
-  /** Adds a board or replaces what is known of it. */
+  /**
+   * Adds a board or replaces what is known of it, but for what was removed, which
+   * {@link NoteRemovedCards} counts.
+   */
   record PutBoard(Board board) implements Write {}
 
   record RemoveBoard(String name) implements Write {}
@@ -86,6 +89,19 @@ public sealed interface Write {
 
   /** Adds to a card's trail; that somebody was refused is not said twice in the same words. */
   record AppendCardEvent(CardEvent event) implements Write {}
+
+  /**
+   * Forgets a card with its trail and what was told of it. Where it is not that version any more,
+   * or {@link Cards#old} would not name it for another reason than its age, the whole commit fails
+   * with a {@link StaleWrite}.
+   */
+  record RemoveCard(Card card) implements Write {}
+
+  /** The same of a run, of which no card is left after the writes before this one. */
+  record RemoveWorkflowRun(WorkflowRun run) implements Write {}
+
+  /** Adds to what went from a board because of its age; nothing where there is no such board. */
+  record NoteRemovedCards(String board, Board.Removed removed) implements Write {}
 
   /**
    * Forgets a session with its journal, deliveries, approvals and the purses that are its own,

@@ -156,4 +156,16 @@ public sealed interface BoardRequest extends Request {
       @Nullable String board,
       @Nullable Long after,
       @Nullable Integer limit) implements BoardRequest {}
+
+  /**
+   * Removes cards that are done or archived, and runs of workflows that are over, where nothing has
+   * happened to them for so long; as the runtime does by itself. In parts: {@code after} is the
+   * {@code next} of the answer before.
+   *
+   * @param olderThan such as "30 days"; null: {@code talaria.store.retention}
+   * @param dryRun only says what would be removed
+   */
+  @Method("board.gc")
+  record RemoveOldCards(
+      @Nullable String olderThan, boolean dryRun, @Nullable String after) implements BoardRequest {}
 }

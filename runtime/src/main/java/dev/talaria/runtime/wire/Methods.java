@@ -104,6 +104,7 @@ public final class Methods {
       case BoardRequest.RenewClaim ignored -> Reply.Card.class;
       case BoardRequest.HandOffCard ignored -> Reply.Card.class;
       case BoardRequest.BoardTrail ignored -> Reply.Trail.class;
+      case BoardRequest.RemoveOldCards ignored -> Reply.OldCards.class;
       case WorkflowRequest.RunWorkflow ignored -> Reply.Workflow.class;
       case WorkflowRequest.ListWorkflows ignored -> Reply.Workflows.class;
       case WorkflowRequest.ShowWorkflow ignored -> Reply.WorkflowDetail.class;

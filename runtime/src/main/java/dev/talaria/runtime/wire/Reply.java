@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The result of a {@link Request}; which belongs to which is written in {@link Methods}. */
+/**
+ * The result of a {@link Request}; which belongs to which is written in {@link Methods}. Long, for
+ * there are as many as there are kinds of answers.
+ */
 public sealed interface Reply {
 
   /** It is done, or under way where the request says so. */
@@ -225,15 +228,49 @@ public sealed interface Reply {
 
   record Slots(List<Slot> slots) implements Reply {}
 
-  /** {@code counts}: how many cards are in each place that has any. */
-  record Board(String name, String about, Map<String, Integer> counts) {}
+  /**
+   * What went from boards because of its age, since ever.
+   *
+   * @param cards those of the runs too
+   * @param runs of workflows
+   * @param before nothing had happened to any of them since
+   */
+  record RemovedCards(int cards, int runs, String before) {}
+
+  /**
+   * A board.
+   *
+   * @param counts how many cards are in each place that has any
+   * @param removed null where nothing was
+   */
+  record Board(
+      String name,
+      String about,
+      Map<String, Integer> counts,
+      @Nullable RemovedCards removed) {
+    public Board(String name, String about, Map<String, Integer> counts) {
+      this(name, about, counts, null);
+    }
+  }
 
   record Boards(List<Board> boards) implements Reply {}
 
   record Card(CardInfo card) implements Reply {}
 
-  /** {@code next} is the {@code after} of the next part; null where there is none. */
-  record Cards(List<CardInfo> cards, @Nullable Integer next) implements Reply {}
+  /**
+   * Cards.
+   *
+   * @param next the {@code after} of the next part; null where there is none
+   * @param removed what is not in the list any more; null where nothing is missing
+   */
+  record Cards(
+      List<CardInfo> cards,
+      @Nullable Integer next,
+      @Nullable RemovedCards removed) implements Reply {
+    public Cards(List<CardInfo> cards, @Nullable Integer next) {
+      this(cards, next, null);
+    }
+  }
 
   /**
    * A claim that is over.
@@ -269,7 +306,12 @@ public sealed interface Reply {
 
   record Workflow(WorkflowInfo run) implements Reply {}
 
-  record Workflows(List<WorkflowInfo> runs) implements Reply {}
+  /** {@code removed}: what is not in the list any more; null where nothing is missing. */
+  record Workflows(List<WorkflowInfo> runs, @Nullable RemovedCards removed) implements Reply {
+    public Workflows(List<WorkflowInfo> runs) {
+      this(runs, null);
+    }
+  }
 
   /** {@code about}: one line about the workflow, or empty. */
   record WorkflowDetail(WorkflowInfo run, String about, List<StepInfo> steps) implements Reply {}
@@ -296,4 +338,18 @@ public sealed interface Reply {
    * @param ended what of it still lived: number and command of each; empty where nothing did
    */
   record ProcessKilled(ProcessInfo process, List<String> ended) implements Reply {}
+
+  /**
+   * A card or a run of a workflow that is old enough to go.
+   *
+   * @param kind "card" or "run"
+   * @param name the card as people name it, or the id of the run
+   * @param title of the card, or the name of the workflow
+   * @param cards how many go with it
+   * @param why it stays all the same; empty where it went, or would
+   */
+  record OldCard(String kind, String name, String title, int cards, String why) {}
+
+  /** {@code next} is the {@code after} of the next part; null at the end. */
+  record OldCards(List<OldCard> old, @Nullable String next) implements Reply {}
 }

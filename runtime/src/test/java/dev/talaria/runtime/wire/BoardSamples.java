@@ -177,6 +177,22 @@ final class BoardSamples {
         exchange(new BoardRequest.BoardTrail(BOARD, 40L, 100), new Reply.Trail(trail(), 43)));
   }
 
+  /** What came after all others. */
+  static List<WireSamples.Exchange> later() {
+    return List.of(exchange(
+        new BoardRequest.RemoveOldCards("30 days", true, "cards 12"),
+        new Reply.OldCards(
+            List.of(
+                new Reply.OldCard("card", "shop/6", FOUND.title(), 1, ""),
+                new Reply.OldCard(
+                    "run",
+                    "wf_101500_a1b2c3",
+                    "incident",
+                    4,
+                    "its workspace stays: it contains modified files")),
+            "runs 3")));
+  }
+
   private static List<CardEventInfo> trail() {
     return List.of(
         new CardEventInfo("shop/7", ADDED, "you", "added", TITLE),

@@ -106,7 +106,8 @@ final class WireSamples {
             BoardSamples.exchanges(),
             WorkflowSamples.exchanges(),
             JobSamples.later(),
-            ProcessSamples.exchanges())
+            ProcessSamples.exchanges(),
+            BoardSamples.later())
         .flatMap(List::stream)
         .toList();
   }

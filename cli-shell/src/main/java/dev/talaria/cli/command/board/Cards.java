@@ -6,9 +6,11 @@ import dev.talaria.cli.command.Given;
 import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
+import dev.talaria.cli.render.CardSays;
 import dev.talaria.cli.render.CardTable;
 import dev.talaria.cli.render.Moments;
 import dev.talaria.cli.render.Page;
+import dev.talaria.cli.render.Says;
 import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.CardInfo;
 import dev.talaria.runtime.wire.Reply;
@@ -16,6 +18,7 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Cards as a verb gets and prints them. */
 final class Cards {
@@ -23,8 +26,11 @@ final class Cards {
 
   private Cards() {}
 
+  /** {@code removed}: what is missing because of its age; null where nothing is. */
+  record Listed(List<CardInfo> cards, Reply.@Nullable RemovedCards removed) {}
+
   /** All parts of a list. */
-  static List<CardInfo> all(Invocation call, BoardRequest.ListCards list)
+  static Listed all(Invocation call, BoardRequest.ListCards list)
       throws Refused, InterruptedException {
     var part = call.runtime().ask(list, Reply.Cards.class);
     var cards = new ArrayList<>(part.cards());
@@ -32,7 +38,16 @@ final class Cards {
       part = call.runtime().ask(CardRequests.after(list, next), Reply.Cards.class);
       cards.addAll(part.cards());
     }
-    return cards;
+    return new Listed(cards, part.removed());
+  }
+
+  /** What is not in a list; a program that reads the list gets nothing else. */
+  static void say(Invocation call, Reply.RemovedCards removed) {
+    if (call.json()) {
+      call.note(CardSays.removed(removed));
+    } else {
+      call.out().print(Says.note(CardSays.removed(removed), call.page()));
+    }
   }
 
   static String table(List<CardInfo> cards, Given given, Page page) {

@@ -10,11 +10,14 @@ import dev.talaria.cli.command.Refused;
 public final class ListCards implements Action {
   @Override
   public ExitCode run(Invocation call) throws Refused, InterruptedException {
-    var cards = Cards.all(call, CardRequests.list(call.given()));
+    var list = Cards.all(call, CardRequests.list(call.given()));
     if (call.json()) {
-      cards.forEach(card -> call.print(Cards.json(card)));
+      list.cards().forEach(card -> call.print(Cards.json(card)));
     } else {
-      call.out().print(Cards.table(cards, call.given(), call.page()));
+      call.out().print(Cards.table(list.cards(), call.given(), call.page()));
+    }
+    if (list.removed() != null && CardRequests.wantsAll(call.given())) {
+      Cards.say(call, list.removed());
     }
     return ExitCode.OK;
   }

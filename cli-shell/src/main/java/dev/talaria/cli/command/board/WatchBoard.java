@@ -39,7 +39,7 @@ public final class WatchBoard implements Action {
       throws Refused, InterruptedException {
     var title = Row.of("Board " + CardRequests.name(call.given()), Ink.HEADING);
     while (true) {
-      var cards = Cards.all(call, CardRequests.board(call.given()));
+      var cards = Cards.all(call, CardRequests.board(call.given())).cards();
       view.show(page -> new LiveView.Shown(
           title.text(page.style()) + "\n" + Cards.table(cards, call.given(), page), ""));
       awaitChange(call, events, view::refresh);

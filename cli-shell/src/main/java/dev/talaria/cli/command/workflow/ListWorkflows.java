@@ -6,6 +6,8 @@ import dev.talaria.cli.command.Flag;
 import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
+import dev.talaria.cli.render.Says;
+import dev.talaria.cli.render.WorkflowSays;
 import dev.talaria.cli.render.WorkflowTable;
 import dev.talaria.cli.workflow.WorkflowRequests;
 import dev.talaria.runtime.wire.Reply;
@@ -19,8 +21,8 @@ public final class ListWorkflows implements Action {
   public ExitCode run(Invocation call) throws Refused, InterruptedException {
     var given = call.given();
     boolean everything = given.arguments().isEmpty() && !given.has(Flag.OPEN);
-    var runs =
-        call.runtime().ask(WorkflowRequests.list(given), Reply.Workflows.class).runs();
+    var list = call.runtime().ask(WorkflowRequests.list(given), Reply.Workflows.class);
+    var runs = list.runs();
     if (call.json()) {
       runs.forEach(run -> call.print(Json.of(run)));
     } else {
@@ -28,6 +30,15 @@ public final class ListWorkflows implements Action {
       call.out()
           .print(WorkflowTable.text(
               runs, known, everything ? NONE : "No such run.", call.page(), Runs.now()));
+    }
+    var removed = list.removed();
+    if (removed != null && removed.runs() > 0 && !given.has(Flag.OPEN)) {
+      var note = WorkflowSays.removed(removed);
+      if (call.json()) {
+        call.note(note);
+      } else {
+        call.out().print(Says.note(note, call.page()));
+      }
     }
     return ExitCode.OK;
   }

@@ -20,11 +20,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * For each card a private folder below {@code root}: {@code work} for a workspace of its own, and
  * {@code files} for what is attached to it. Beside them is what sessions do not get to see.
+ *
+ * <p>Long, for where things are is known here alone.
  *
  * @param cap bytes of one attachment
  * @param runtime the name of this one, which its files are kept under; null: they have none
@@ -32,6 +35,9 @@ import org.jspecify.annotations.Nullable;
 public record CardFolders(Path root, long cap, @Nullable String runtime) {
   private static final String WORK = "work";
   private static final String FILES = "files";
+
+  /** Is there from before a card is removed until its folder is. */
+  private static final String RETIRED = "retired";
 
   private static final Set<PosixFilePermission> ALL_TO_ITS_OWNER =
       PosixFilePermissions.fromString("rwx------");
@@ -219,6 +225,42 @@ public record CardFolders(Path root, long cap, @Nullable String runtime) {
     }
   }
 
+  /** Throws what {@link #removeWork} would be refused for. */
+  public void requireRemovable(Card card) throws IOException {
+    if (!isUnfinished(card)) {
+      var tree = tree(card);
+      if (tree.isPresent()) {
+        tree.get().requireRemovable(work(card.id()));
+      }
+    }
+  }
+
+  /**
+   * The card is about to be removed: its workspace is, and its folder is marked, so that it can be
+   * told from one of another store when the card is gone.
+   *
+   * @throws IOException where the workspace has to stay
+   */
+  public void retire(Card card) throws IOException {
+    removeWork(card);
+    if (Files.isDirectory(folder(card.id()))) {
+      Files.write(folder(card.id()).resolve(RETIRED), new byte[0]);
+    }
+  }
+
+  /** Those that were {@link #retire}d, and may be there still. */
+  public List<CardId> retired() throws IOException {
+    return having(folder -> Files.exists(folder.resolve(RETIRED)));
+  }
+
+  /** Removes the folder of a card that is not there any more; not where somebody works in it. */
+  public void remove(CardId card) throws IOException {
+    if (Files.exists(work(card), LinkOption.NOFOLLOW_LINKS)) {
+      throw new IOException("there is something in " + work(card));
+    }
+    delete(folder(card));
+  }
+
   /** With all that is in it, also where that was made hard to reach. Follows no links. */
   private static void delete(Path path) throws IOException {
     if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
@@ -241,12 +283,16 @@ public record CardFolders(Path root, long cap, @Nullable String runtime) {
 
   /** Those that have a workspace of their own at the moment. */
   public List<CardId> withWork() throws IOException {
+    return having(folder -> Files.isDirectory(folder.resolve(WORK)));
+  }
+
+  private List<CardId> having(Predicate<Path> wanted) throws IOException {
     if (!Files.isDirectory(root)) {
       return List.of();
     }
     try (var folders = Files.list(root)) {
       return folders
-          .filter(folder -> Files.isDirectory(folder.resolve(WORK)))
+          .filter(wanted)
           .map(folder -> new CardId(folder.getFileName().toString()))
           .toList();
     }

@@ -85,9 +85,31 @@ record GitWorktree(Path repository, Duration patience) {
     }
   }
 
-  /** Refused by git where something in it was not committed. */
+  /** Refused where something in it was not committed, or is on no branch; branches stay. */
   void remove(Path tree) throws IOException {
+    requireOnBranch(tree);
     require(run("worktree", "remove", tree.toString()));
+  }
+
+  /** Throws what {@link #remove} would be refused for. */
+  void requireRemovable(Path tree) throws IOException {
+    requireOnBranch(tree);
+    var status = run("-C", tree.toString(), "status", "--porcelain");
+    require(status);
+    if (!status.output.isBlank()) {
+      throw new IOException(tree + " has changes that were not committed");
+    }
+  }
+
+  /** What was committed would be lost with the worktree otherwise. */
+  private void requireOnBranch(Path tree) throws IOException {
+    var head = run("-C", tree.toString(), "rev-parse", "HEAD");
+    require(head);
+    var branches = run("for-each-ref", "--count=1", "--contains", head.output.strip());
+    require(branches);
+    if (branches.output.isBlank()) {
+      throw new IOException(tree + " has commits that are on no branch");
+    }
   }
 
   /** One whose folder is gone is none any more, also where git was ended while it made it. */

@@ -42,7 +42,7 @@ public final class StoreCodec {
   private static final Set<String> RUN_KEYS =
       Set.of("id", "job", "planned", "kind", "state", "session", "at", "ended", "told");
 
-  private static final Set<String> BOARD_KEYS = Set.of("name", "createdAt");
+  private static final Set<String> BOARD_KEYS = Set.of("name", "createdAt", "removed.before");
 
   private static final Set<String> CARD_KEYS = Set.of(
       "id",
@@ -114,8 +114,18 @@ public final class StoreCodec {
     return cleaned(StoreMapper.MAPPER.valueToTree(run), RUN_KEYS);
   }
 
+  /** What was removed stays as it was. */
   public String encode(Board board) {
-    return cleaned(StoreMapper.MAPPER.valueToTree(board), BOARD_KEYS);
+    ObjectNode tree = StoreMapper.MAPPER.valueToTree(board);
+    tree.remove("removed");
+    return cleaned(tree, BOARD_KEYS);
+  }
+
+  public String encode(Board board, Board.Removed removed) {
+    return cleaned(
+        StoreMapper.MAPPER.valueToTree(
+            new Board(board.name(), board.about(), board.createdAt(), removed)),
+        BOARD_KEYS);
   }
 
   public String encode(Card card) {

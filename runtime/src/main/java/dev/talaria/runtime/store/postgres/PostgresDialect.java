@@ -3,6 +3,7 @@ package dev.talaria.runtime.store.postgres;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.sql.Dialect;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fields of bodies stand in {@link Columns}. Also knows what the server's SQLSTATE codes mean to a
@@ -30,6 +31,16 @@ record PostgresDialect(Server server) implements Dialect {
   @Override
   public String labelled() {
     return "? = ANY (labels)";
+  }
+
+  @Override
+  public String deliveries(@Nullable String runtime) {
+    return (runtime == null ? server.own() : server.ownOf(runtime)) + ".delivery";
+  }
+
+  @Override
+  public String isThere() {
+    return "SELECT '', (to_regclass(?) IS NOT NULL)::text";
   }
 
   /** A body cannot be taken apart there. */

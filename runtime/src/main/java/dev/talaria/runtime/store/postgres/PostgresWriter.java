@@ -56,8 +56,6 @@ final class PostgresWriter extends SqlWriter {
         UNION SELECT ? || board FROM card WHERE id = ANY (?)) AS words (word)
       """;
 
-  private static final String HAS_DELIVERIES = "SELECT to_regclass(?) IS NOT NULL";
-
   private record Row(long version, String body) {}
 
   private final PostgresDialect dialect;
@@ -83,6 +81,10 @@ final class PostgresWriter extends SqlWriter {
         runs.add(run.id().value());
       } else if (write instanceof Write.PutCard put) {
         (isClaim(put) ? claimed : changed).add(put.card().id().value());
+      } else if (write instanceof Write.RemoveCard(var card)) {
+        changed.add(card.id().value());
+      } else if (write instanceof Write.RemoveWorkflowRun(var run)) {
+        runs.add(run.id().value());
       }
     }
     lock(Kept.WORKFLOW_RUN, LOCK, runs);
@@ -110,6 +112,7 @@ final class PostgresWriter extends SqlWriter {
       switch (write) {
         case Write.PutCard put
         when !isRenewal(put) -> words.add(heard.ofBoard(put.card().board()));
+        case Write.RemoveCard(var card) -> words.add(heard.ofBoard(card.board()));
         case Write.PutWorkflowRun(var run) -> words.add(heard.ofBoard(run.board()));
         case Write.PutBoard put -> words.add(heard.ofBoard(put.board().name()));
         case Write.RemoveBoard(var name) -> words.add(heard.ofBoard(name));
@@ -154,13 +157,19 @@ final class PostgresWriter extends SqlWriter {
   protected void put(Kept table, String body) throws SQLException {
     var columns = Columns.of(table);
     var tree = tree(body);
-    String kept = null;
-    try (var row = bound(columns.select(), columns.key(tree)).executeQuery()) {
-      if (row.next()) {
-        kept = dialect.text(row.getString(1));
-      }
-    }
+    var kept = kept(table, columns.key(tree));
     run(columns.put(), columns.values(Bodies.merged(table, kept, tree)));
+  }
+
+  @Override
+  protected @Nullable String body(Kept table, String key) throws SQLException {
+    return kept(table, key);
+  }
+
+  private @Nullable String kept(Kept table, Object key) throws SQLException {
+    try (var row = bound(Columns.of(table).select(), key).executeQuery()) {
+      return row.next() ? dialect.text(row.getString(1)) : null;
+    }
   }
 
   @Override
@@ -196,13 +205,10 @@ final class PostgresWriter extends SqlWriter {
   @Override
   protected void send(String delivery, String runtime) throws SQLException {
     var tree = tree(delivery);
-    var table = dialect.server().ownOf(runtime) + ".delivery";
-    try (var row = bound(HAS_DELIVERIES, table).executeQuery()) {
-      row.next();
-      if (!row.getBoolean(1)) {
-        put(Kept.DELIVERY, delivery);
-        return;
-      }
+    var table = dialect.deliveries(runtime);
+    if (!isThere(table)) {
+      put(Kept.DELIVERY, delivery);
+      return;
     }
     var columns = Columns.of(Kept.DELIVERY);
     run(columns.add().replaceFirst(Kept.DELIVERY.table(), table), columns.values(tree));

@@ -2,6 +2,7 @@ package dev.talaria.runtime.store.sql;
 
 import dev.talaria.runtime.store.StoreProblem;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 
 /** In what databases differ, where statements are the same otherwise. */
 public interface Dialect {
@@ -27,6 +28,16 @@ public interface Dialect {
 
   /** The body of a session without its settings, as far as that saves anything. */
   String listed();
+
+  /** The table of what the runtime of that name tells; null: this one. */
+  default String deliveries(@Nullable String runtime) {
+    return "delivery";
+  }
+
+  /** Says "true" of the name of a table that is there; empty: there is no other. */
+  default String isThere() {
+    return "";
+  }
 
   /** A value as the database can hold it. */
   default Object value(Object given) {

@@ -146,6 +146,21 @@ final class Reader {
         + " ORDER BY ended_at, seq LIMIT ?";
   }
 
+  /**
+   * Whether something that was told of a card, or of a run, was not seen yet.
+   *
+   * @param runtime the name of the one that tells of it; null: this one
+   */
+  boolean isUnseen(String id, @Nullable String runtime) throws StoreProblem {
+    var its = dialect.deliveries(runtime);
+    var isThere = dialect.isThere();
+    var table = isThere.isEmpty() || texts(isThere, its).equals(List.of("true"))
+        ? its
+        : dialect.deliveries(null); // as with what is sent there
+    return !texts(Retained.UNSEEN.formatted(table), id + "/", id + Retained.AFTER_SLASH)
+        .isEmpty();
+  }
+
   /** The first column of the rows whose second is {@code name}, whatever its case. */
   List<String> named(String sql, String name) throws StoreProblem {
     return rows(sql, List.of()).stream()

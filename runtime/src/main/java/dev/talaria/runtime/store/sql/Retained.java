@@ -12,6 +12,14 @@ final class Retained {
         ORDER BY ended_at, seq LIMIT ?
       """;
 
+  /** What is told of a card or run has its id, and a number behind a slash. */
+  static final String UNSEEN =
+      "SELECT id, id FROM %s WHERE id > ? AND id < ? AND state IN ('stored', 'offered') LIMIT 1";
+
+  static final String FORGET_TOLD = "DELETE FROM %s WHERE id > ? AND id < ?";
+
+  static final String AFTER_SLASH = "" + (char) ('/' + 1);
+
   static final String OVERDUE_ANSWER = "SELECT key, at FROM answer WHERE at < ? LIMIT 1";
 
   static final String FORGET_ANSWERS =

@@ -21,7 +21,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The board in a database, and its statements. */
+/**
+ * The board in a database, and its statements. Long, for there are as many as there are questions.
+ */
 public record SqlCards(Reader reader) implements Cards {
   static final String REMOVE_BOARD = "DELETE FROM board WHERE name = ?";
 
@@ -31,6 +33,8 @@ public record SqlCards(Reader reader) implements Cards {
 
   static final String PUT_SESSION =
       "INSERT INTO card_session VALUES (?, ?) ON CONFLICT (session) DO UPDATE SET card = excluded.card";
+
+  private static final int AT_ONCE = 100;
 
   private static final List<String> PLACES =
       Stream.of(Status.values()).map(SqlCards::word).toList();
@@ -54,6 +58,39 @@ public record SqlCards(Reader reader) implements Cards {
 
   static final String RUNNING_IN_PROFILE =
       "SELECT count(*) FROM card WHERE status = 'running' AND profile = ?";
+
+  /**
+   * Nothing that is open hangs on it, and neither its number nor the newest place in trails would
+   * be given again without it.
+   */
+  static final String SPARE = """
+      NOT EXISTS (SELECT 1 FROM card_parent JOIN card AS child ON child.id = card_parent.child
+          WHERE card_parent.parent = card.id AND child.status NOT IN ('done', 'archived')
+            AND (child.run IS NULL OR card.run IS NULL OR child.run <> card.run))
+        AND NOT EXISTS (SELECT 1 FROM card_parent JOIN card AS parent
+          ON parent.id = card_parent.parent
+          WHERE card_parent.child = card.id AND parent.status NOT IN ('done', 'archived')
+            AND (parent.run IS NULL OR card.run IS NULL OR parent.run <> card.run))
+        AND card.number < (SELECT max(other.number) FROM card AS other
+          WHERE other.board = card.board)
+        AND card.id <> (SELECT newest.card FROM card_event AS newest
+          ORDER BY newest.seq DESC LIMIT 1)
+      """;
+
+  private static final String OLD = """
+      SELECT seq, '{"place":' || seq || ',"card":' || body || '}' FROM card
+        WHERE status IN ('done', 'archived') AND seq > ?
+          AND NOT EXISTS (SELECT 1 FROM workflow_run WHERE workflow_run.id = card.run)
+          AND %s ORDER BY seq LIMIT ?
+      """.formatted(SPARE);
+
+  static final String REMOVE = "DELETE FROM card WHERE id = ? AND version = ? AND " + SPARE;
+
+  /** All that is kept of a card beside it. */
+  static final List<String> FORGET = List.of(
+      FORGET_PARENTS,
+      "DELETE FROM card_session WHERE card = ?",
+      "DELETE FROM card_event WHERE card = ?");
 
   public static final String NEXT_FREE =
       "SELECT id, rests FROM card WHERE status = 'ready' AND rests > ? ORDER BY rests LIMIT 1";
@@ -206,6 +243,27 @@ public record SqlCards(Reader reader) implements Cards {
     return reader.texts(NEXT_FREE, StoreCodec.sortable(now)).stream()
         .findFirst()
         .map(StoreCodec::instant);
+  }
+
+  @Override
+  public List<Old> old(Instant before, long after, int most) throws StoreProblem {
+    var old = new ArrayList<Old>();
+    var part = reader.list(Old.class, OLD, List.of(after, AT_ONCE));
+    while (!part.isEmpty() && old.size() < most) {
+      for (var it : part) {
+        if (old.size() < most && isOld(it.card(), before)) {
+          old.add(it);
+        }
+      }
+      part = reader.list(Old.class, OLD, List.of(part.getLast().place(), AT_ONCE));
+    }
+    return old;
+  }
+
+  private boolean isOld(Card card, Instant before) throws StoreProblem {
+    return card.origin().at().isBefore(before)
+        && trail(card.id(), 1).stream().allMatch(event -> event.at().isBefore(before))
+        && !reader.isUnseen(card.id().value(), card.origin().runtime());
   }
 
   @Override

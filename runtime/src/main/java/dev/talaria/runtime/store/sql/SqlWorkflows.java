@@ -1,9 +1,13 @@
 package dev.talaria.runtime.store.sql;
 
+import dev.talaria.runtime.board.CardEvent;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.Workflows;
+import dev.talaria.runtime.store.json.StoreCodec;
 import dev.talaria.runtime.workflow.RunId;
 import dev.talaria.runtime.workflow.WorkflowRun;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -11,6 +15,26 @@ import java.util.function.Predicate;
 /** Runs of workflows in a database. */
 record SqlWorkflows(Reader reader) implements Workflows {
   private static final String FROM = " FROM workflow_run WHERE ";
+
+  private static final String OLD = """
+      SELECT seq, '{"place":' || seq || ',"run":' || body || '}' FROM workflow_run
+        WHERE ended < ? AND seq > ?
+          AND NOT EXISTS (SELECT 1 FROM card WHERE card.run = workflow_run.id
+            AND (card.status IN ('ready', 'running') OR NOT (%s)))
+          ORDER BY seq LIMIT ?
+      """.formatted(SqlCards.SPARE);
+
+  private static final String CARDS = "SELECT seq, id FROM card WHERE run = ? ORDER BY seq";
+
+  private static final String NEWEST_EVENT = """
+      SELECT seq, body FROM card_event WHERE card IN (SELECT id FROM card WHERE run = ?)
+        ORDER BY seq DESC LIMIT 1
+      """;
+
+  static final String REMOVE = """
+      DELETE FROM workflow_run WHERE id = ? AND version = ?
+        AND NOT EXISTS (SELECT 1 FROM card WHERE card.run = workflow_run.id)
+      """;
 
   @Override
   public Optional<WorkflowRun> run(RunId id) throws StoreProblem {
@@ -69,5 +93,38 @@ record SqlWorkflows(Reader reader) implements Workflows {
     return reader.texts("SELECT seq, id" + FROM + where, values.toArray()).stream()
         .map(RunId::new)
         .toList();
+  }
+
+  @Override
+  public List<Old> old(Instant before, long after, int most) throws StoreProblem {
+    var old = new ArrayList<Old>();
+    var values = new ArrayList<Object>(List.of(StoreCodec.sortable(before), after, most));
+    var part = reader.list(Old.class, OLD, values);
+    while (!part.isEmpty() && old.size() < most) {
+      for (var it : part) {
+        if (old.size() < most && isOld(it.run(), before)) {
+          old.add(it);
+        }
+      }
+      values.set(1, part.getLast().place());
+      part = reader.list(Old.class, OLD, values);
+    }
+    return old;
+  }
+
+  private boolean isOld(WorkflowRun run, Instant before) throws StoreProblem {
+    var id = run.id().value();
+    var runtime = run.origin().runtime();
+    if (reader.isUnseen(id, runtime)
+        || reader.list(CardEvent.class, NEWEST_EVENT, List.of(id)).stream()
+            .anyMatch(event -> !event.at().isBefore(before))) {
+      return false;
+    }
+    for (var card : reader.texts(CARDS, id)) {
+      if (reader.isUnseen(card, runtime)) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -1,5 +1,7 @@
 package dev.talaria.runtime.store.sql;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.talaria.runtime.board.Board;
 import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.store.SessionRecord;
@@ -11,13 +13,21 @@ import dev.talaria.runtime.workflow.WorkflowRun;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Carries out writes on the one connection that may; each statement is prepared once. */
+/**
+ * Carries out writes on the one connection that may; each statement is prepared once. Long, for
+ * each write is a case of it.
+ */
 public abstract class SqlWriter {
+  private static final Logger LOG = LoggerFactory.getLogger(SqlWriter.class);
+
   private static final String NUMBER = """
       INSERT INTO numbering VALUES (?, ?)
         ON CONFLICT (conversation) DO UPDATE SET last = excluded.last
@@ -66,6 +76,9 @@ public abstract class SqlWriter {
 
   /** To another runtime; as {@link #put(Kept, String)} where there is none of that name. */
   protected abstract void send(String delivery, String runtime) throws SQLException;
+
+  /** Nobody else changes it until the end of the transaction; null where there is none. */
+  protected abstract @Nullable String body(Kept table, String key) throws SQLException;
 
   /** All that belongs to one transaction. */
   public final void write(List<Write> writes) throws SQLException, StaleWrite {
@@ -121,7 +134,10 @@ public abstract class SqlWriter {
       case Write.PutRun put -> put(put);
       case Write.PutBoard put -> put(Kept.BOARD, records.encode(put.board()));
       case Write.RemoveBoard it -> run(SqlCards.REMOVE_BOARD, it.name());
+      case Write.NoteRemovedCards it -> note(it);
       case Write.PutWorkflowRun put -> put(put.run());
+      case Write.RemoveWorkflowRun it -> remove(it.run());
+      case Write.RemoveCard it -> remove(it.card());
       case Write.PutCard put -> put(put);
       case Write.AtMost ignored -> {} // at the end
       case Write.AppendCardEvent it -> append(records.encode(it.event()));
@@ -193,6 +209,56 @@ public abstract class SqlWriter {
     }
     for (var event : put.events()) {
       append(records.encode(event));
+    }
+  }
+
+  private void remove(Card card) throws SQLException, StaleWrite {
+    var id = card.id().value();
+    if (run(SqlCards.REMOVE, id, card.version()) == 0) {
+      throw new StaleWrite(card.title());
+    }
+    for (var forget : SqlCards.FORGET) {
+      run(forget, id);
+    }
+    forgetTold(id, card.origin().runtime());
+  }
+
+  private void remove(WorkflowRun run) throws SQLException, StaleWrite {
+    if (run(SqlWorkflows.REMOVE, run.id().value(), run.version()) == 0) {
+      throw new StaleWrite(run.workflow() + " " + run.id());
+    }
+    forgetTold(run.id().value(), run.origin().runtime());
+  }
+
+  private void forgetTold(String id, @Nullable String runtime) throws SQLException {
+    var its = dialect.deliveries(runtime);
+    var table = isThere(its) ? its : dialect.deliveries(null);
+    run(Retained.FORGET_TOLD.formatted(table), id + "/", id + Retained.AFTER_SLASH);
+  }
+
+  /** Whether there is a table of that name. */
+  protected final boolean isThere(String table) throws SQLException {
+    if (dialect.isThere().isEmpty()) {
+      return true;
+    }
+    try (var row = bound(dialect.isThere(), table).executeQuery()) {
+      row.next();
+      return row.getBoolean(2);
+    }
+  }
+
+  private void note(Write.NoteRemovedCards it) throws SQLException {
+    var body = body(Kept.BOARD, it.board());
+    if (body == null && !it.board().equals(Board.DEFAULT)) {
+      return;
+    }
+    try {
+      var board = body == null
+          ? new Board(Board.DEFAULT, "", Instant.EPOCH)
+          : StoreCodec.decode(body, Board.class);
+      put(Kept.BOARD, records.encode(board, Board.Removed.with(board.removed(), it.removed())));
+    } catch (JsonProcessingException damaged) {
+      LOG.warn("what was removed from {} cannot be counted", it.board(), damaged);
     }
   }
 

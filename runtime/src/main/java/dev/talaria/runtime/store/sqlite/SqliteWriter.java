@@ -12,6 +12,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.EnumMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Bodies are merged, and columns made of them, by SQLite itself. */
 final class SqliteWriter extends SqlWriter {
@@ -67,6 +68,14 @@ final class SqliteWriter extends SqlWriter {
   @Override
   protected void put(Kept table, String body) throws SQLException {
     run(puts.get(table), body);
+  }
+
+  @Override
+  protected @Nullable String body(Kept table, String key) throws SQLException {
+    var sql = "SELECT body FROM %s WHERE %s = ?".formatted(table.table(), table.key());
+    try (var row = bound(sql, key).executeQuery()) {
+      return row.next() ? row.getString(1) : null;
+    }
   }
 
   @Override

@@ -71,6 +71,58 @@ class CardFoldersTest {
     return in(new Workspace.Worktree(repository.toString()));
   }
 
+  // --- what goes with its card
+
+  @Test
+  void the_folder_of_a_card_that_goes_is_marked_before_and_removed_after() throws Exception {
+    folders.workspace(inTree());
+    var kept = Files.writeString(directory.resolve("plan.md"), "plan");
+    folders.keep(CardRecords.CARD, List.of(kept), null);
+    assertThat(folders.retired()).isEmpty();
+
+    folders.requireRemovable(inTree());
+    assertThat(work).exists();
+    folders.retire(inTree());
+    folders.retire(inTree());
+
+    assertThat(work).doesNotExist();
+    assertThat(folders.file(CardRecords.CARD, "plan.md")).hasContent("plan");
+    assertThat(folders.retired()).containsExactly(CardRecords.CARD);
+    folders.remove(CardRecords.CARD);
+    folders.remove(CardRecords.CARD);
+    assertThat(root).isEmptyDirectory();
+    Repositories.git(repository, "rev-parse", "--verify", "refs/heads/card-shop-7"); // stays
+  }
+
+  @Test
+  void a_worktree_with_work_that_is_nowhere_else_stays_with_all_of_its_card() throws Exception {
+    folders.workspace(inTree());
+    Files.writeString(work.resolve("new.md"), "not committed");
+    for (var refused : List.<Asked>of(folders::requireRemovable, folders::retire)) {
+      assertThatThrownBy(() -> refused.of(inTree())).isInstanceOf(IOException.class);
+    }
+    Repositories.git(work, "checkout", "-q", "--detach");
+    Repositories.git(work, "add", ".");
+    Repositories.git(work, "commit", "-q", "-m", "on no branch");
+    for (var refused : List.<Asked>of(folders::requireRemovable, folders::retire)) {
+      assertThatThrownBy(() -> refused.of(inTree()))
+          .isInstanceOf(IOException.class)
+          .hasMessage(work + " has commits that are on no branch");
+    }
+    assertThat(folders.retired()).isEmpty();
+    assertThatThrownBy(() -> folders.remove(CardRecords.CARD))
+        .hasMessage("there is something in " + work);
+    assertThat(work.resolve("new.md")).hasContent("not committed");
+
+    Repositories.git(work, "branch", "saved");
+    folders.retire(inTree());
+    assertThat(work).doesNotExist();
+  }
+
+  private interface Asked {
+    void of(Card card) throws IOException;
+  }
+
   // --- workspaces
 
   @Test

@@ -127,6 +127,47 @@ class SharedBoardTest {
   }
 
   @Test
+  void an_old_card_is_removed_once_and_not_before_its_result_was_seen_where_it_was_added()
+      throws StoreProblem {
+    var it = numbered(3, 1, Status.DONE);
+    var card = new Card(
+        it.id(),
+        it.board(),
+        3,
+        new Card.Origin("ada", null, StoreRecords.T0, null, "other"),
+        it.content(),
+        it.config(),
+        List.of(),
+        List.of(),
+        it.standing(),
+        1);
+    var told = new DeliveryRecord(
+        card.id() + "/1",
+        CardRecords.WORKER,
+        0,
+        null,
+        StoreRecords.delivery().notice(),
+        StoreRecords.T0,
+        false,
+        DeliveryRecord.State.STORED,
+        StoreRecords.T0);
+    var later = StoreRecords.T0.plusSeconds(500);
+    one.commit(List.of(new Write.PutCard(card, List.of()), new Write.SendDelivery(told, "other")));
+    assertThat(one.cards().old(later, 0, 9)).isEmpty();
+    assertThat(other.cards().old(later, 0, 9)).isEmpty();
+    other.commit(List.of(
+        new Write.PutDelivery(StoreRecords.in(told, DeliveryRecord.State.READ, StoreRecords.T0))));
+    assertThat(one.cards().old(later, 0, 9)).hasSize(1);
+
+    one.commit(List.of(new Write.RemoveCard(card)));
+
+    assertThatThrownBy(() -> other.commit(List.of(new Write.RemoveCard(card))))
+        .isInstanceOf(StaleWrite.class);
+    assertThat(other.cards().card(card.id())).isEmpty();
+    assertThat(other.deliveries(new DeliveryQuery(null, false, 9))).isEmpty();
+  }
+
+  @Test
   void what_others_change_is_heard_also_after_the_connection_was_lost() throws Exception {
     var heard = new Hearing();
     other.listen(heard);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.talaria.runtime.board.Board;
 import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardEvent;
 import dev.talaria.runtime.board.CardEvent.Kind;
@@ -173,6 +174,27 @@ public abstract class CardsTest {
     assertThat(store.cards().trail(CardRecords.CARD, 1_000))
         .filteredOn(it -> it.kind() == Kind.REFUSED)
         .containsExactly(refused, others.getFirst(), others.getLast());
+  }
+
+  @Test
+  void what_was_removed_from_a_board_adds_up_whoever_writes_the_board_meanwhile()
+      throws StoreProblem {
+    var before = StoreRecords.T0;
+    var it = CardRecords.board();
+    for (var removed :
+        List.of(new Board.Removed(2, 0, before), new Board.Removed(3, 1, before.minusSeconds(9)))) {
+      store.commit(List.of(
+          new Write.NoteRemovedCards("shop", removed),
+          new Write.NoteRemovedCards("default", removed),
+          new Write.NoteRemovedCards("nowhere", removed),
+          new Write.PutBoard(it)));
+    }
+
+    var sum = new Board.Removed(5, 1, before);
+    assertThat(store.cards().boards())
+        .containsExactly(
+            new Board(Board.DEFAULT, "", Instant.EPOCH, sum),
+            new Board(it.name(), it.about(), it.createdAt(), sum));
   }
 
   private static CardEvent event(Kind kind, String who, String text) {

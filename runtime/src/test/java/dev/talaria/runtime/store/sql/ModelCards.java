@@ -4,6 +4,7 @@ import dev.talaria.runtime.board.Board;
 import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardEvent;
 import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.board.CardStep;
 import dev.talaria.runtime.board.Hold;
 import dev.talaria.runtime.board.Standing.Status;
 import dev.talaria.runtime.session.SessionId;
@@ -22,14 +23,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** What {@link Cards} promises, in maps: the measure of the real one. */
 final class ModelCards implements Cards {
+  /** In the place of an event that was removed: of no card. */
+  private static final CardEvent GONE =
+      new CardEvent(new CardId("gone"), Instant.EPOCH, "", CardEvent.Kind.ADDED, "");
+
   private final Map<String, Board> boards = new TreeMap<>();
   private final Map<CardId, Card> cards = new LinkedHashMap<>();
   private final Map<SessionId, CardId> workers = new HashMap<>();
   private final List<CardEvent> trail = new ArrayList<>();
+  private final Predicate<String> isRun;
+
+  /** {@code isRun} knows which runs of workflows there are. */
+  ModelCards(Predicate<String> isRun) {
+    this.isRun = isRun;
+  }
 
   /** Before anything of a commit is kept; limits count what is there after it. */
   void check(List<Write> commit) throws StaleWrite {
@@ -46,6 +58,12 @@ final class ModelCards implements Cards {
           throw new StaleWrite(card.title());
         }
         after.put(card.id(), card);
+      } else if (write instanceof Write.RemoveCard(var card)) {
+        var before = after.get(card.id());
+        if (before == null || before.version() != card.version() || !isSpare(before, after)) {
+          throw new StaleWrite(card.title());
+        }
+        after.remove(card.id());
       }
     }
     for (var write : commit) {
@@ -62,8 +80,76 @@ final class ModelCards implements Cards {
     }
   }
 
+  private boolean isSpare(Card card, Map<CardId, Card> among) {
+    return among.values().stream()
+            .filter(
+                near -> near.parents().contains(card.id()) || card.parents().contains(near.id()))
+            .filter(near -> run(near).isEmpty() || !run(near).equals(run(card)))
+            .allMatch(ModelCards::isOver)
+        && among.values().stream()
+            .anyMatch(it -> it.board().equals(card.board()) && it.number() > card.number())
+        && !trail.isEmpty()
+        && !card.id().equals(trail.getLast().card());
+  }
+
+  private static boolean isOver(Card card) {
+    return card.status() == Status.DONE || card.status() == Status.ARCHIVED;
+  }
+
+  private static Optional<String> run(Card card) {
+    return Optional.ofNullable(card.origin().step()).map(CardStep::run);
+  }
+
+  /** Whether all cards of a run may go with it. */
+  boolean areOld(String run, Instant before) {
+    return ofRun(run).stream()
+        .allMatch(it -> it.status() != Status.READY
+            && it.status() != Status.RUNNING
+            && isSpare(it, cards)
+            && trail(it.id(), trail.size()).stream().allMatch(e -> e.at().isBefore(before)));
+  }
+
+  @Override
+  public List<Old> old(Instant before, long after, int most) {
+    return all()
+        .filter(it -> isOver(it) && isSpare(it, cards))
+        .filter(it -> it.origin().at().isBefore(before))
+        .filter(it -> run(it).filter(isRun).isEmpty())
+        .filter(it -> newest(it.id()).filter(e -> !e.at().isBefore(before)).isEmpty())
+        .map(it -> new Old(0, it)) // its place is the store's own
+        .limit(most)
+        .toList();
+  }
+
+  private Optional<CardEvent> newest(CardId card) {
+    return trail(card, 1).stream().findFirst();
+  }
+
+  void remove(Card card) {
+    cards.remove(card.id());
+    workers.values().removeIf(card.id()::equals);
+    trail.replaceAll(event -> event.card().equals(card.id()) ? GONE : event);
+  }
+
   void put(Board board) {
-    boards.put(board.name(), board);
+    var before = boards.get(board.name());
+    boards.put(
+        board.name(),
+        new Board(
+            board.name(),
+            board.about(),
+            board.createdAt(),
+            before == null ? null : before.removed()));
+  }
+
+  void note(String board, Board.Removed removed) {
+    var it = boards.get(board);
+    if (it != null || board.equals(Board.DEFAULT)) {
+      var so = it == null ? new Board(Board.DEFAULT, "", Instant.EPOCH) : it;
+      boards.put(
+          board,
+          new Board(board, so.about(), so.createdAt(), Board.Removed.with(so.removed(), removed)));
+    }
   }
 
   void removeBoard(String name) {

@@ -20,6 +20,7 @@ import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.Used;
 import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.workflow.RunId;
 import java.math.RoundingMode;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,14 +45,15 @@ final class ModelStore implements Store {
   private final Map<Optional<SessionId>, Integer> numbers = new HashMap<>();
   private final Map<String, Spent> spent = new HashMap<>();
   private final ModelJobs jobs = new ModelJobs();
-  private final ModelCards cards = new ModelCards();
   private final ModelWorkflows workflows = new ModelWorkflows();
+  private final ModelCards cards =
+      new ModelCards(run -> workflows.run(new RunId(run)).isPresent());
   private @Nullable Removed removed;
 
   @Override
   public void commit(List<Write> writes) throws StaleWrite {
     cards.check(writes);
-    workflows.check(writes);
+    workflows.check(writes, cards);
     writes.forEach(this::write);
   }
 
@@ -76,6 +78,9 @@ final class ModelStore implements Store {
       case Write.PutBoard put -> cards.put(put.board());
       case Write.RemoveBoard remove -> cards.removeBoard(remove.name());
       case Write.PutCard put -> cards.put(put);
+      case Write.RemoveCard remove -> cards.remove(remove.card());
+      case Write.NoteRemovedCards it -> cards.note(it.board(), it.removed());
+      case Write.RemoveWorkflowRun remove -> workflows.remove(remove.run().id());
       case Write.PutWorkflowRun put -> workflows.put(put.run());
       case Write.AtMost ignored -> {} // checked before
       case Write.AppendCardEvent append -> cards.append(append.event());

@@ -1,12 +1,16 @@
 package dev.talaria.runtime.store.sql;
 
+import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardId;
 import dev.talaria.runtime.store.StaleWrite;
 import dev.talaria.runtime.store.Workflows;
 import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.workflow.RunId;
 import dev.talaria.runtime.workflow.WorkflowRun;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +22,9 @@ final class ModelWorkflows implements Workflows {
   private final Map<RunId, WorkflowRun> runs = new LinkedHashMap<>();
 
   /** Before anything of a commit is kept. */
-  void check(List<Write> commit) throws StaleWrite {
+  void check(List<Write> commit, ModelCards cards) throws StaleWrite {
     var after = new LinkedHashMap<>(runs);
+    var gone = new HashSet<CardId>();
     for (var write : commit) {
       if (write instanceof Write.PutWorkflowRun(var run)) {
         var before = after.get(run.id());
@@ -27,12 +32,41 @@ final class ModelWorkflows implements Workflows {
           throw new StaleWrite(run.workflow() + " " + run.id());
         }
         after.put(run.id(), run);
+      } else if (write instanceof Write.RemoveWorkflowRun(var run)) {
+        var before = after.get(run.id());
+        if (before == null
+            || before.version() != run.version()
+            || !gone.containsAll(
+                cards.ofRun(run.id().value()).stream().map(Card::id).toList())) {
+          throw new StaleWrite(run.workflow() + " " + run.id());
+        }
+        after.remove(run.id());
+      } else if (write instanceof Write.RemoveCard(var card)) {
+        gone.add(card.id());
       }
     }
   }
 
   void put(WorkflowRun run) {
     runs.put(run.id(), run);
+  }
+
+  void remove(RunId run) {
+    runs.remove(run);
+  }
+
+  /** {@code cards} knows the cards of the runs. */
+  List<WorkflowRun> old(Instant before, ModelCards cards, int most) {
+    return runs.values().stream()
+        .filter(run -> run.endedAt() != null && run.endedAt().isBefore(before))
+        .filter(run -> cards.areOld(run.id().value(), before))
+        .limit(most)
+        .toList();
+  }
+
+  @Override
+  public List<Old> old(Instant before, long after, int most) {
+    throw new UnsupportedOperationException("ask with the cards");
   }
 
   @Override

@@ -17,8 +17,11 @@ import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Work;
 import dev.talaria.runtime.store.CardQuery;
 import dev.talaria.runtime.store.CardRecords;
+import dev.talaria.runtime.store.Cards;
 import dev.talaria.runtime.store.StoreRecords;
 import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.workflow.RunId;
+import dev.talaria.runtime.workflow.WorkflowRun;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +38,36 @@ import org.jspecify.annotations.Nullable;
 record RandomCards(Random random, ModelCards model, RandomWrites words) {
   List<Write> commit() {
     return Stream.generate(this::write).limit(random.nextInt(4)).toList();
+  }
+
+  /** Of cards, or of a run with its cards. Some must not be removed, or are not there. */
+  List<Write> removal(ModelWorkflows workflows) {
+    var run = workflows.run(new RunId("wf_" + random.nextInt(2)));
+    return switch (random.nextInt(6)) {
+      case 0, 1 -> run.stream().flatMap(this::removed).toList();
+      case 2 -> model.card(id()).stream().flatMap(this::removed).toList();
+      default -> old(1 + random.nextInt(2)).flatMap(this::removed).toList();
+    };
+  }
+
+  boolean isAnyOld() {
+    return old(1).findAny().isPresent();
+  }
+
+  private Stream<Card> old(int most) {
+    return model.old(StoreRecords.T0.plusSeconds(9), 0, most).stream().map(Cards.Old::card);
+  }
+
+  private Stream<Write> removed(Card card) {
+    return Stream.of(
+        new Write.RemoveCard(card),
+        new Write.NoteRemovedCards(board(), new Board.Removed(1, random.nextInt(2), words.time())));
+  }
+
+  private Stream<Write> removed(WorkflowRun run) {
+    return Stream.concat(
+        model.ofRun(run.id().value()).stream().map(Write.RemoveCard::new),
+        Stream.of(new Write.RemoveWorkflowRun(run)));
   }
 
   private Write write() {

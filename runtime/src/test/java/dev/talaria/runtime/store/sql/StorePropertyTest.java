@@ -46,13 +46,16 @@ public abstract class StorePropertyTest {
     var cards = new RandomCards(random, model.cards(), writes);
     var workflows = new RandomWorkflows(random, model.workflows(), writes);
     int stale = 0;
+    int removed = 0;
     var place = place(directory);
     var store = place.open();
     try {
       for (int i = 0; i < COMMITS; i++) {
-        var commit = Stream.of(writes.commit(), cards.commit(), workflows.commit())
-            .flatMap(List::stream)
-            .toList();
+        var commit = random.nextInt(9) == 0 || (cards.isAnyOld() && random.nextInt(3) > 0)
+            ? cards.removal(model.workflows())
+            : Stream.of(writes.commit(), cards.commit(), workflows.commit())
+                .flatMap(List::stream)
+                .toList();
         var refused = refusal(model, commit);
         assertThat(refusal(store, commit)).isEqualTo(refused);
         stale += refused.isEmpty() ? 0 : 1;
@@ -63,8 +66,15 @@ public abstract class StorePropertyTest {
         compare(store, model, writes);
         compare(store.cards(), model.cards(), cards);
         compare(store.workflows(), model.workflows(), workflows);
+        var time = writes.time();
+        assertThat(store.workflows().old(time, 0, 3).stream().map(Workflows.Old::run))
+            .isEqualTo(model.workflows().old(time, model.cards(), 3));
+        removed += commit.stream().anyMatch(Write.RemoveCard.class::isInstance) && refused.isEmpty()
+            ? 1
+            : 0;
       }
       assertThat(stale).as("commits of a card that was changed").isBetween(5, COMMITS * 2 / 3);
+      assertThat(removed).as("commits that removed cards").isPositive();
     } finally {
       store.close();
     }
@@ -172,6 +182,8 @@ public abstract class StorePropertyTest {
     assertThat(store.said(id, most)).isEqualTo(model.said(id, most));
     assertThat(store.trailOf(board, most, 3)).isEqualTo(model.trailOf(board, most, 3));
     assertThat(store.lastPlace()).isEqualTo(model.lastPlace());
+    assertThat(store.old(time, 0, most).stream().map(Cards.Old::card))
+        .isEqualTo(model.old(time, 0, most).stream().map(Cards.Old::card).toList());
   }
 
   private static void compare(Workflows store, Workflows model, RandomWorkflows random)
