@@ -3,6 +3,7 @@ package dev.talaria.actors;
 import static dev.talaria.actors.BoardCalls.ONLY_PROGRAMS;
 import static dev.talaria.actors.BoardCalls.time;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.CardEventInfo;
@@ -200,3 +201,46 @@ class BoardListsTest {
     return (Reply.Trail) client.call(new BoardRequest.BoardTrail(on, after, limit));
   }
 }
+  /** All places taken is no alarm; that nobody ever begins it is said as such. */
+  @Test
+  void a_card_that_is_ready_says_whether_it_waits_for_a_place_or_for_nobody() throws Exception {
+    board.add("Mend the parser");
+    var nobody = "nobody begins it here (board.at-once is 0); a program may claim it";
+    assertThat(board.show("1").card().why()).isEqualTo(nobody);
+    assertThat(board.list()).extracting(CardInfo::why).containsExactly(nobody);
+    client.close();
+    runtime.close();
+    runtime = new TestRuntime(
+        directory,
+        "talaria.board { at-once = 2, at-once-in-profile = 1 }",
+        new TestTools(),
+        store -> store,
+        new TestClock());
+    client = runtime.connect();
+    board = new BoardCalls(client);
+    var unused = runtime.model.next(); // the first is worked on
+    board.add("Paint the door");
+    board.add(
+        null,
+        "Count the apples",
+        new CardFields(null, null, null, null, null, null, null, "night", null));
+    unused = runtime.model.next();
+    board.add(
+        null, "Later", new CardFields(null, null, null, "in 2 days", null, null, null, null, null));
+
+    assertThat(board.show("2").card().why())
+        .isEqualTo("waits for a place: 2 of the board are worked on (board.at-once)");
+    assertThat(board.list())
+        .extracting(CardInfo::status, CardInfo::why)
+        .containsExactly(
+            tuple("running", ""),
+            tuple("ready", "waits for a place: 2 of the board are worked on (board.at-once)"),
+            tuple("running", ""),
+            tuple("ready", ""));
+    board.create("shop");
+    board.add("shop", "Sweep", null);
+    assertThat(board.show("shop/1").card().why())
+        .isEqualTo("waits for a place: 1 of the profile default are worked on"
+            + " (board.at-once-in-profile)");
+  }
+

@@ -212,8 +212,8 @@ class BoardSocketTest {
   void a_card_is_named_by_its_number_its_board_or_its_id_and_what_is_ambiguous_is_asked_back()
       throws Exception {
     board.create("shop");
-    var first = board.add("one");
-    var second = board.add("shop", "two", null);
+    var first = board.show(board.add("one").id()).card();
+    var second = board.show(board.add("shop", "two", null).id()).card();
     for (var name : List.of("1", "#1", "default/1", "default/#1", first.id())) {
       assertThat(board.show(name).card()).isEqualTo(first);
     }

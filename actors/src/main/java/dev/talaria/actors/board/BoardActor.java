@@ -5,17 +5,14 @@ import dev.talaria.runtime.board.CardId;
 import dev.talaria.runtime.session.SessionId;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.apache.pekko.Done;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
@@ -234,14 +231,15 @@ public final class BoardActor {
 
   /** When to try again, where not all could be begun. */
   private @Nullable Instant beginFree() {
-    var limits = new Limits(desk.read(store -> store.cards().running()));
+    var places =
+        new Places(desk.parts().settings(), desk.read(store -> store.cards().running()));
     var seen = new HashSet<CardId>(); // one that could not be begun may be free still
     Instant next = null;
     while (true) {
       var free = desk.read(store ->
-          store.cards().free(desk.now(), limits.fullBoards(), limits.fullProfiles(), AT_ONCE));
+          store.cards().free(desk.now(), places.fullBoards(), places.fullProfiles(), AT_ONCE));
       var allowed =
-          free.stream().filter(card -> seen.add(card.id()) && limits.take(card)).toList();
+          free.stream().filter(card -> seen.add(card.id()) && places.take(card)).toList();
       for (var card : allowed) {
         next = earlier(
             next, orLater(card, () -> sessions.begin(card) ? null : desk.now().plus(AGAIN)));
@@ -249,47 +247,6 @@ public final class BoardActor {
       if (allowed.isEmpty() || next != null) {
         return next;
       }
-    }
-  }
-
-  /** How many more may be begun, of each board and for each profile. */
-  private final class Limits {
-    private final Map<String, Integer> boards = new HashMap<>();
-    private final Map<String, Integer> profiles = new HashMap<>();
-
-    Limits(Iterable<Card> running) {
-      running.forEach(this::took);
-    }
-
-    void took(Card card) {
-      boards.merge(card.board(), 1, Integer::sum);
-      profiles.merge(card.profile(), 1, Integer::sum);
-    }
-
-    /** Takes a place for it, where there is one. */
-    boolean take(Card card) {
-      boolean free = boards.getOrDefault(card.board(), 0)
-              < desk.parts().settings().atOnce()
-          && profiles.getOrDefault(card.profile(), 0) < desk.parts().settings().atOnceInProfile();
-      if (free) {
-        took(card);
-      }
-      return free;
-    }
-
-    Set<String> fullBoards() {
-      return full(boards, desk.parts().settings().atOnce());
-    }
-
-    Set<String> fullProfiles() {
-      return full(profiles, desk.parts().settings().atOnceInProfile());
-    }
-
-    private static Set<String> full(Map<String, Integer> counts, int limit) {
-      return counts.entrySet().stream()
-          .filter(entry -> entry.getValue() >= limit)
-          .map(Map.Entry::getKey)
-          .collect(Collectors.toCollection(HashSet::new));
     }
   }
 }

@@ -103,7 +103,7 @@ record BoardLists(Actors actors, CardFinder finder, CardChanges changes) {
     var part = found.subList(0, Math.min(limit, found.size()));
     boolean goesOn = found.size() > limit && !board.isEmpty();
     return new Reply.Cards(
-        changes.told().listed(part),
+        changes.told().listed(part, new WhyReady(actors).of(part)),
         goesOn ? part.getLast().number() : null,
         OldCardRequests.removed(actors, board));
   }

@@ -223,8 +223,9 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
     }
     var children = actors.read(store -> store.cards().children(card.id()));
     var trail = actors.read(store -> store.cards().trail(card.id(), TRAIL));
+    var ready = new WhyReady(actors).of(card);
     return new Reply.CardDetail(
-        told.card(card),
+        ready.isEmpty() ? told.card(card) : told.card(card, ready),
         ToldCards.prompt(card.content().work()),
         told.cards(parents),
         told.cards(children),

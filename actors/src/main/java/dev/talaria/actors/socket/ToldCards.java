@@ -15,6 +15,7 @@ import dev.talaria.runtime.wire.Reply;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Cards in the words of the wire. Pure. */
@@ -78,9 +79,17 @@ record ToldCards(CardFolders folders, ZoneId zone) {
         .toList();
   }
 
-  /** Of what is long only the beginning: a list holds many. */
-  List<CardInfo> listed(List<Card> cards) {
-    return cards.stream().map(this::card).map(ToldCards::abridged).toList();
+  /**
+   * Of what is long only the beginning: a list holds many. {@code ready} says of some, by their
+   * ids, why they are not begun.
+   */
+  List<CardInfo> listed(List<Card> cards, Map<String, String> ready) {
+    return cards.stream()
+        .map(card -> {
+          var why = ready.get(card.id().value());
+          return abridged(why == null ? card(card) : card(card, why));
+        })
+        .toList();
   }
 
   private static CardInfo abridged(CardInfo it) {

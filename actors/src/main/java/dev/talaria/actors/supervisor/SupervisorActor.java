@@ -158,8 +158,9 @@ public final class SupervisorActor {
    * @param active the tasks and turns that go on by themselves; not what is paused or parked
    * @param committing how many tasks are being kept, and begin then
    * @param queued how many tasks wait for their place
+   * @param refusal why no work could be started at the moment; empty where some could
    */
-  public record Load(List<SessionId> active, int committing, int queued) {
+  public record Load(List<SessionId> active, int committing, int queued, String refusal) {
     public boolean isAtWork() {
       return !active.isEmpty() || committing > 0;
     }
@@ -449,6 +450,11 @@ public final class SupervisorActor {
         .map(ActiveSessions.Entry::id)
         .sorted(Comparator.comparing(SessionId::value))
         .toList();
-    return new Load(active, admission.committing(), admission.queued());
+    var refusal = admission
+        .refusal(null)
+        .map(why -> why instanceof Started.Refused(var reason)
+            ? reason.message()
+            : "the runtime is stopping");
+    return new Load(active, admission.committing(), admission.queued(), refusal.orElse(""));
   }
 }

@@ -105,7 +105,7 @@ public final class CardPage {
   private static String why(CardInfo card, Moments moments) {
     var why = switch (card.status()) {
       case "blocked" -> CardSays.standing(card, moments);
-      case "ready" -> CardSays.rests(card, moments);
+      case "ready" -> CardSays.ready(card, moments);
       default -> "";
     };
     return why.isEmpty() ? "" : ": " + why;

@@ -38,7 +38,7 @@ public final class CardSays {
   /** "is ready", "waits for #3 Mend the parser": goes on with a sentence about the card. */
   public static String standing(CardInfo card, Moments moments) {
     return switch (card.status()) {
-      case "ready" -> rests(card, moments).isEmpty() ? "is ready" : rests(card, moments);
+      case "ready" -> ready(card, moments).isEmpty() ? "is ready" : ready(card, moments);
       case "running" -> "is worked on by " + by(card);
       case "blocked" -> blocked(card);
       case "review" -> "waits for a review";
@@ -99,6 +99,12 @@ public final class CardSays {
   static String hold(CardInfo card) {
     var hold = card.hold();
     return hold == null ? "" : hold;
+  }
+
+  /** Why one that is ready is not begun yet; empty where it is about to be. */
+  static String ready(CardInfo card, Moments moments) {
+    var rests = rests(card, moments);
+    return rests.isEmpty() ? Words.start(card.why(), WHY) : rests;
   }
 
   /** "rests until today 12:30", "begins tomorrow 08:00", or empty where it may be begun. */

@@ -157,7 +157,7 @@ public final class CardTable {
     return switch (card.status()) {
       case "running" -> CardSays.by(card);
       case "blocked" -> blocked(card);
-      case "ready" -> CardSays.rests(card, moments);
+      case "ready" -> CardSays.ready(card, moments);
       case "review" -> Words.start(card.result(), TEXT);
       case "done" -> moments.text(card.doneAt());
       default -> "";

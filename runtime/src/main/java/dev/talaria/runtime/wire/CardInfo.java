@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param card how people name it: "7", or "shop/7" where it is not on the board "default"
  * @param status "triage", "ready", "running", "blocked", "review", "done", "archived"
  * @param hold why it is blocked: "parents", "question", "gave_up", "person"; null where it is not
- * @param why the same in words; of one that was done with just now why its workspace stays;
- *     otherwise empty
+ * @param why the same in words; of one that is ready, in {@code board.list} and {@code board.show},
+ *     why it is not begun; of one that was done with just now why its workspace stays; otherwise
+ *     empty
  * @param parents the ids of what has to be done before
  * @param worker who works on it; null where nobody does
  * @param task the id of the session that works on it; null where none does
