@@ -61,6 +61,30 @@ class BoardChangesTest {
   // --- what becomes of it
 
   @Test
+  void a_person_has_somebody_look_at_a_card_and_what_waits_for_it_waits_again() throws Exception {
+    board.add("find");
+    board.add("mend", "1");
+    board.card(new BoardRequest.FinishCard("1", "it is the comma"));
+    assertThat(board.show("2").card().status()).isEqualTo("ready");
+
+    assertThat(board.card(new BoardRequest.ReviewCard("1", "is it all?")))
+        .extracting(CardInfo::status, CardInfo::result, CardInfo::doneAt)
+        .containsExactly("review", "it is the comma", null);
+
+    assertThat(board.await("2", "blocked").why()).isEqualTo("waits for #1 find");
+    assertThat(board.trail("1"))
+        .containsExactly("you added: find", "you done: it is the comma", "you review: is it all?");
+    board.card(new BoardRequest.FinishCard("1", null));
+    board.await("2", "ready");
+    board.claim("2", "builder");
+    board.isRefused(
+        new BoardRequest.ReviewCard("2", null),
+        "busy",
+        "#2 mend is being worked on",
+        "release it first, or wait");
+  }
+
+  @Test
   void a_person_moves_a_card_and_its_trail_says_all_of_it() throws Exception {
     board.card(new BoardRequest.AddCard(null, null, null, "mend", null, List.of(), true, null));
     assertThat(board.show("1").card().status()).isEqualTo("triage");

@@ -11,6 +11,8 @@ import dev.talaria.runtime.wire.CardFields;
 import dev.talaria.runtime.wire.CardInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.StepInfo;
+import dev.talaria.runtime.wire.WorkflowRequest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -91,6 +93,103 @@ class BoardListsTest {
   }
 
   @Test
+  void a_board_that_is_renamed_goes_on_with_its_cards_and_its_old_name_goes_on_meaning_it()
+      throws Exception {
+    board.create("shop");
+    board.create("yard");
+    var before = board.add("shop", "Paint the door", null);
+    var claimed = board.claim("shop/1", "painter");
+
+    assertThat(boards(new BoardRequest.RenameBoard("shop", "store")))
+        .containsExactly(
+            new Reply.Board("default", "", Map.of()),
+            new Reply.Board("store", "", Map.of("running", 1), null, List.of("shop")),
+            new Reply.Board("yard", "", Map.of()));
+
+    for (var name : List.of("shop/1", "shop/#1", "store/1", before.id())) {
+      assertThat(board.show(name).card().card()).as(name).isEqualTo("store/1");
+    }
+    assertThat(board.add("shop", "Count the apples", null).card()).isEqualTo("store/2");
+    assertThat(listed("shop", null, null, null, null, null)).containsExactly("store/1", "store/2");
+    assertThat(trail("shop", null, null).events())
+        .extracting(CardEventInfo::card)
+        .containsExactly("store/1", "store/1", "store/2");
+    assertThat(board
+            .card(new BoardRequest.HandOffCard(
+                "shop/1", claimed.token(), "done", "red now", List.of()))
+            .status())
+        .isEqualTo("done");
+    assertThat(((Reply.ClaimedCard)
+                client.call(new BoardRequest.ClaimCard(null, "shop", null, "painter", null)))
+            .card()
+            .card())
+        .isEqualTo("store/2");
+
+    isRefused(
+        "\"shop\" means the board \"store\", which was called so",
+        "",
+        new BoardRequest.CreateBoard("shop", null));
+    isRefused(
+        "\"shop\" means the board \"store\", which was called so",
+        "",
+        new BoardRequest.RenameBoard("yard", "shop"));
+    assertThat(boards(new BoardRequest.RenameBoard("shop", "shop")))
+        .contains(
+            new Reply.Board("shop", "", Map.of("running", 1, "done", 1), null, List.of("store")));
+  }
+
+  @Test
+  void a_name_that_something_has_is_given_to_no_board() throws Exception {
+    board.create("shop");
+    board.create("yard");
+    board.add("yard", "Rake", null);
+    isRefused(
+        "there is a board \"yard\" already", "", new BoardRequest.RenameBoard("shop", "yard"));
+    isRefused(
+        "the board \"default\" is always there",
+        "",
+        new BoardRequest.RenameBoard("default", "yard"));
+    isRefused(
+        "a board is named by lower-case letters, digits, - and _, was \"My shop\"",
+        "",
+        new BoardRequest.RenameBoard("shop", "My shop"));
+    board.card(new BoardRequest.ArchiveCard("yard/1"));
+    client.call(new BoardRequest.RemoveBoard("yard"));
+    isRefused(
+        "there are cards of a board \"yard\" in the archive, which was removed",
+        "choose another name",
+        new BoardRequest.RenameBoard("shop", "yard"));
+    board.isRefused(
+        new BoardRequest.RenameBoard("shpo", "store"),
+        "not_found",
+        "there is no board \"shpo\"; did you mean shop?",
+        "/board boards lists them");
+  }
+
+  @Test
+  void a_run_of_a_workflow_goes_on_when_the_board_of_its_cards_is_renamed() throws Exception {
+    board.create("shop");
+    var flows = new WorkflowCalls(client);
+    var run = flows
+        .run(new WorkflowRequest.RunWorkflow(
+            null,
+            "steps:\n  one: { run: ls }\n  two: { needs: [one], run: ls, result: ignored }\nresult: ${steps.one.result}\n",
+            "two.yaml",
+            Map.of(),
+            "shop",
+            null))
+        .id();
+    boards(new BoardRequest.RenameBoard("shop", "store"));
+
+    flows.done(run, "one", "all is well");
+    flows.done(run, "two", "no more");
+    var over = flows.await(run, detail -> detail.run().ended());
+
+    assertThat(over.run().board()).isEqualTo("store");
+    assertThat(over.steps()).extracting(StepInfo::card).containsExactly("store/1", "store/2");
+  }
+
+  @Test
   void a_board_that_was_removed_is_there_again_with_a_card_that_comes_out_of_its_archive()
       throws Exception {
     board.create("shop");
@@ -157,6 +256,49 @@ class BoardListsTest {
         "/board boards lists them");
   }
 
+  /** All places taken is no alarm; that nobody ever begins it is said as such. */
+  @Test
+  void a_card_that_is_ready_says_whether_it_waits_for_a_place_or_for_nobody() throws Exception {
+    board.add("Mend the parser");
+    var nobody = "nobody begins it here (board.at-once is 0); a program may claim it";
+    assertThat(board.show("1").card().why()).isEqualTo(nobody);
+    assertThat(board.list()).extracting(CardInfo::why).containsExactly(nobody);
+    client.close();
+    runtime.close();
+    runtime = new TestRuntime(
+        directory,
+        "talaria.board { at-once = 2, at-once-in-profile = 1 }",
+        new TestTools(),
+        store -> store,
+        new TestClock());
+    client = runtime.connect();
+    board = new BoardCalls(client);
+    var unused = runtime.model.next(); // the first is worked on
+    board.add("Paint the door");
+    board.add(
+        null,
+        "Count the apples",
+        new CardFields(null, null, null, null, null, null, null, "night", null));
+    unused = runtime.model.next();
+    board.add(
+        null, "Later", new CardFields(null, null, null, "in 2 days", null, null, null, null, null));
+
+    assertThat(board.show("2").card().why())
+        .isEqualTo("waits for a place: 2 of the board are worked on (board.at-once)");
+    assertThat(board.list())
+        .extracting(CardInfo::status, CardInfo::why)
+        .containsExactly(
+            tuple("running", ""),
+            tuple("ready", "waits for a place: 2 of the board are worked on (board.at-once)"),
+            tuple("running", ""),
+            tuple("ready", ""));
+    board.create("shop");
+    board.add("shop", "Sweep", null);
+    assertThat(board.show("shop/1").card().why())
+        .isEqualTo("waits for a place: 1 of the profile default are worked on"
+            + " (board.at-once-in-profile)");
+  }
+
   @Test
   void the_trail_of_a_board_goes_on_where_it_was_left() throws Exception {
     board.create("shop");
@@ -201,46 +343,3 @@ class BoardListsTest {
     return (Reply.Trail) client.call(new BoardRequest.BoardTrail(on, after, limit));
   }
 }
-  /** All places taken is no alarm; that nobody ever begins it is said as such. */
-  @Test
-  void a_card_that_is_ready_says_whether_it_waits_for_a_place_or_for_nobody() throws Exception {
-    board.add("Mend the parser");
-    var nobody = "nobody begins it here (board.at-once is 0); a program may claim it";
-    assertThat(board.show("1").card().why()).isEqualTo(nobody);
-    assertThat(board.list()).extracting(CardInfo::why).containsExactly(nobody);
-    client.close();
-    runtime.close();
-    runtime = new TestRuntime(
-        directory,
-        "talaria.board { at-once = 2, at-once-in-profile = 1 }",
-        new TestTools(),
-        store -> store,
-        new TestClock());
-    client = runtime.connect();
-    board = new BoardCalls(client);
-    var unused = runtime.model.next(); // the first is worked on
-    board.add("Paint the door");
-    board.add(
-        null,
-        "Count the apples",
-        new CardFields(null, null, null, null, null, null, null, "night", null));
-    unused = runtime.model.next();
-    board.add(
-        null, "Later", new CardFields(null, null, null, "in 2 days", null, null, null, null, null));
-
-    assertThat(board.show("2").card().why())
-        .isEqualTo("waits for a place: 2 of the board are worked on (board.at-once)");
-    assertThat(board.list())
-        .extracting(CardInfo::status, CardInfo::why)
-        .containsExactly(
-            tuple("running", ""),
-            tuple("ready", "waits for a place: 2 of the board are worked on (board.at-once)"),
-            tuple("running", ""),
-            tuple("ready", ""));
-    board.create("shop");
-    board.add("shop", "Sweep", null);
-    assertThat(board.show("shop/1").card().why())
-        .isEqualTo("waits for a place: 1 of the profile default are worked on"
-            + " (board.at-once-in-profile)");
-  }
-

@@ -19,6 +19,8 @@ import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.session.Work;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.turn.TurnPolicy;
+import dev.talaria.runtime.wire.BoardRequest;
+import dev.talaria.runtime.wire.Reply;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
@@ -80,6 +82,29 @@ class BoardTest extends BoardTests {
       var asked = asked(runtime, "conclude");
       assertThat(asked.prompt())
           .startsWith("conclude\n\nWhat came of #1 collect:\n> three findings\n\nThis is");
+    }
+  }
+
+  @Test
+  void what_the_next_worker_would_be_asked_is_told_to_the_letter_and_nobody_claims_it()
+      throws Exception {
+    try (var runtime = runtime("");
+        var client = runtime.connect()) {
+      var parent = add(runtime, "collect");
+      var child = add(runtime, "conclude", parent);
+      wish(runtime, child, (it, family, now) -> CardRules.commented(it, "be brief", "you", now));
+      wish(runtime, child, (it, family, now) -> CardRules.blocked(it, "not yet", "you", now));
+      runtime.model.next().answer(ScriptedModel.calls(says("c1", "done", "three findings")));
+      await(runtime, parent, it -> it.status() == Status.DONE);
+
+      var context = (Reply.Context) client.call(new BoardRequest.CardContext("2"));
+
+      assertThat(card(runtime, child).standing().attempts()).isEmpty();
+      wish(runtime, child, (it, family, now) -> CardRules.ready(it, List.of(), "", "you", now));
+      assertThat(asked(runtime, "conclude").prompt()).isEqualTo(context.prompt());
+      assertThat(context.prompt())
+          .startsWith("conclude\n\nWhat came of #1 collect:\n> three findings\n\nyou, ")
+          .contains("> be brief");
     }
   }
 

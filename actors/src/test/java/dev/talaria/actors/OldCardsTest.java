@@ -116,7 +116,7 @@ class OldCardsTest extends BoardTests {
       assertThat(folder(young)).exists();
       var removed = new Board.Removed(1, 0, wall.instant().minus(Duration.ofDays(90)));
       assertThat(runtime.store.cards().boards())
-          .containsExactly(new Board(Board.DEFAULT, "", Instant.EPOCH, removed));
+          .containsExactly(new Board(Board.DEFAULT, "", Instant.EPOCH, removed, List.of()));
       var told = new Reply.RemovedCards(1, 0, removed.before().toString());
       assertThat(((Reply.Cards)
                   client.call(new BoardRequest.ListCards(null, null, null, null, null, null, null)))

@@ -15,6 +15,7 @@ import dev.talaria.cli.command.board.EditCard;
 import dev.talaria.cli.command.board.ListCards;
 import dev.talaria.cli.command.board.RemoveOldCards;
 import dev.talaria.cli.command.board.ShowCard;
+import dev.talaria.cli.command.board.ShowContext;
 import dev.talaria.cli.command.board.WatchBoard;
 import dev.talaria.cli.command.cron.AddJob;
 import dev.talaria.cli.command.cron.ChangeJob;
@@ -100,6 +101,7 @@ final class Actions {
       case BOARD_ADD -> new AddCard();
       case BOARD_LIST -> new ListCards();
       case BOARD_SHOW, BOARD_LOG -> new ShowCard();
+      case BOARD_CONTEXT -> new ShowContext();
       case BOARD_EDIT -> new EditCard();
       case BOARD_ASSIGN,
           BOARD_COMMENT,
@@ -109,13 +111,14 @@ final class Actions {
           BOARD_DETACH,
           BOARD_READY,
           BOARD_BLOCK,
+          BOARD_REVIEW,
           BOARD_DONE,
           BOARD_RELEASE,
           BOARD_ARCHIVE,
           BOARD_RENEW,
           BOARD_HAND_OFF -> new ChangeCard();
       case BOARD_WATCH -> new WatchBoard();
-      case BOARD_BOARDS, BOARD_CREATE, BOARD_REMOVE -> new Boards();
+      case BOARD_BOARDS, BOARD_CREATE, BOARD_REMOVE, BOARD_RENAME -> new Boards();
       case BOARD_GC -> new RemoveOldCards();
       case BOARD_CLAIM -> new ClaimCard();
       case WORKFLOW_RUN -> new RunWorkflow();

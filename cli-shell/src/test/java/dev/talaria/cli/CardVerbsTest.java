@@ -151,6 +151,7 @@ class CardVerbsTest {
       board detach 7 notes.md               § card 7 no longer has notes.md
       board ready 7 yes, drop it            § card 7 is ready
       board block 7 not before May          § card 7 is blocked: not before May
+      board review 7 is it all?             § card 7 waits for a review
       board done 7                          § card 7 is done
       board release 7                       § card 7 is ready
       board archive 7                       § card 7 is in the archive
@@ -170,12 +171,14 @@ class CardVerbsTest {
         "edit #7 --label none --due=",
         "assign 7 careful",
         "ready 7 yes, drop it",
+        "review 7 is it all?",
         "done 7",
         "release 7 too slow",
         "attach shop/7 notes.md",
         "renew 7 42",
         "hand-off 7 42 done All of it --file notes.md",
         "create shop the web shop",
+        "rename shop store",
         "remove shop")) {
       assertThat(typed.run(("board " + line).split(" ", -1)).code()).as(line).isZero();
     }
@@ -194,12 +197,14 @@ class CardVerbsTest {
                 null,
                 new CardFields(null, null, null, null, null, null, null, "careful", null)),
             new BoardRequest.ReadyCard("7", "yes, drop it"),
+            new BoardRequest.ReviewCard("7", "is it all?"),
             new BoardRequest.FinishCard("7", null),
             new BoardRequest.ReleaseCard("7", "too slow"),
             new BoardRequest.AttachFile("shop/7", file.toString()),
             new BoardRequest.RenewClaim("7", 42),
             new BoardRequest.HandOffCard("7", 42, "done", "All of it", List.of(file.toString())),
             new BoardRequest.CreateBoard("shop", "the web shop"),
+            new BoardRequest.RenameBoard("shop", "store"),
             new BoardRequest.RemoveBoard("shop"));
   }
 
@@ -307,7 +312,8 @@ class CardVerbsTest {
         .isEqualTo(new Ran(0, "board shop removed\n", ""));
     assertThat(typed.run("board", "boards", "--json").out().lines())
         .last()
-        .isEqualTo("{\"name\":\"shop\",\"about\":\"the web shop\",\"counts\":{},\"removed\":null}");
+        .isEqualTo("{\"name\":\"shop\",\"about\":\"the web shop\",\"counts\":{},\"removed\":null,"
+            + "\"formerly\":null}");
   }
 
   @Test

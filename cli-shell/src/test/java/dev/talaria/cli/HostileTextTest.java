@@ -132,11 +132,12 @@ class HostileTextTest {
             BoardRequest.ListCards.class,
             r -> new Reply.Cards(List.of(HostileCards.CARD), null, HostileCards.REMOVED))
         .on(BoardRequest.RemoveOldCards.class, r -> HostileCards.OLD)
+        .on(BoardRequest.CardContext.class, r -> new Reply.Context(HOSTILE, HOSTILE))
         .on(BoardRequest.ShowCard.class, r -> HostileCards.DETAIL)
         .on(
             BoardRequest.ListBoards.class,
-            r -> new Reply.Boards(List.of(
-                new Reply.Board(HOSTILE, HOSTILE, Map.of(HOSTILE, 1), HostileCards.REMOVED))))
+            r -> new Reply.Boards(List.of(new Reply.Board(
+                HOSTILE, HOSTILE, Map.of(HOSTILE, 1), HostileCards.REMOVED, List.of(HOSTILE)))))
         .on(BoardRequest.ClaimCard.class, r -> HostileCards.CLAIMED)
         .on(WorkflowRequest.RunWorkflow.class, r -> new Reply.Workflow(HostileWorkflows.RUN))
         .on(
@@ -213,6 +214,7 @@ class HostileTextTest {
         "board ready 7",
         "board boards",
         "board gc",
+        "board context 7",
         "board claim --worker x",
         "__card-names",
         "__board-names",
@@ -237,6 +239,7 @@ class HostileTextTest {
         "send /board ready 7",
         "send /board boards",
         "send /board gc",
+        "send /board context 7",
         "send /cron add daily x",
         "send /cron show x",
         "send /cron run x",

@@ -108,6 +108,10 @@ public final class PlausibleAnswers {
       case BoardRequest.BoardTrail(var board, var after, var limit) ->
         PlausibleCards.trail(after == null);
       case BoardRequest.RemoveOldCards ignored -> PlausibleCards.old();
+      case BoardRequest.CardContext(var card) ->
+        new Reply.Context(card, "Mend the parser.\nThen stop.");
+      case BoardRequest.RenameBoard ignored -> PlausibleCards.boards();
+      case BoardRequest.ReviewCard ignored -> new Reply.Card(PlausibleCards.in("review"));
       case WorkflowRequest.RunWorkflow ignored -> new Reply.Workflow(PlausibleWorkflows.RUNNING);
       case WorkflowRequest.ListWorkflows ignored -> new Reply.Workflows(List.of());
       case WorkflowRequest.ShowWorkflow ignored -> PlausibleWorkflows.detail();

@@ -92,10 +92,10 @@ public final class ScriptedRuntime implements AutoCloseable {
 
   /** Closes all connections; new ones are still accepted. */
   public void hangUp() {
-    for (var client : clients) {
+    for (var client : clients) { // not those that come back meanwhile
+      clients.remove(client);
       close(client);
     }
-    clients.clear();
   }
 
   /** Waits for the next request of that type; those before it are dropped. */

@@ -10,6 +10,7 @@ import dev.talaria.runtime.wire.Reply;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,6 +64,31 @@ class WatchBoardTest {
     assertThat(watching.join().code()).isEqualTo(5);
     assertThat(watching.join().err())
         .startsWith("the runtime is gone; what runs goes on in the next one\ntalaria: ");
+  }
+
+  @Test
+  void a_board_that_is_watched_by_a_name_that_it_had_is_watched_all_the_same() {
+    runtime.on(
+        BoardRequest.ListBoards.class,
+        r -> new Reply.Boards(List.of(
+            new Reply.Board("store", "", Map.of(), null, List.of("shop")),
+            new Reply.Board("yard", "", Map.of()))));
+    var watching =
+        CompletableFuture.supplyAsync(() -> typed.run("board", "watch", "--board", "shop"));
+    for (int i = 0; i < 2; i++) {
+      var unused = runtime.expect(BoardRequest.BoardTrail.class);
+    }
+    runtime.emit(new Event.BoardChanged("yard"));
+    runtime.emit(new Event.BoardChanged("store"));
+
+    assertThat(runtime.expect(BoardRequest.BoardTrail.class).after()).isEqualTo(3);
+    runtime.emit(new Event.BoardChanged("store"));
+    assertThat(runtime.expect(BoardRequest.BoardTrail.class).after()).isEqualTo(3);
+    runtime.close();
+    assertThat(watching.join().out().lines()).hasSize(3);
+    assertThat(runtime.rest())
+        .filteredOn(BoardRequest.ListBoards.class::isInstance)
+        .isEmpty();
   }
 
   @Test

@@ -121,6 +121,33 @@ class BoardIT {
   }
 
   @Test
+  void a_card_is_followed_over_a_board_that_is_renamed_and_several_are_changed_at_once()
+      throws Exception {
+    talaria.succeed("board", "create", "shop");
+    talaria.succeed("board", "add", "--board", "shop", "--triage", "--title", "First", "Look");
+    talaria.succeed("board", "add", "--board", "shop", "--triage", "--title", "Second", "Look");
+    var following = talaria.start("board", "log", "shop/1", "--follow", "--json");
+    Eventually.value(() -> Files.readString(following.out()).lines().count(), lines -> lines == 1);
+
+    assertThat(talaria.run("board", "rename", "shop", "store"))
+        .isEqualTo(new Ran(0, "board shop is called store\n", ""));
+    assertThat(talaria.run("board", "review", "shop/1,shop/9", "is it all?"))
+        .isEqualTo(new Ran(
+            3,
+            "card store/1 waits for a review\n",
+            "talaria: there is no card \"shop/9\"\n  → talaria board list shows them\n"));
+    assertThat(talaria.run("board", "archive", "shop/1", "store/2"))
+        .isEqualTo(
+            new Ran(0, "card store/1 is in the archive\ncard store/2 is in the archive\n", ""));
+
+    var followed = following.end();
+    assertThat(followed.code()).isZero();
+    assertThat(followed.out().lines().map(Ran::object))
+        .extracting(line -> line.path("card").asText() + " " + line.path("kind").asText())
+        .containsExactly("shop/1 added", "store/1 review", "store/1 archived");
+  }
+
+  @Test
   void a_card_that_fails_three_times_is_blocked_and_says_why_until_it_is_mended() throws Exception {
     talaria.succeed("board", "add", "--title", "Fails", "!echo no luck >&2; exit 3");
 

@@ -31,6 +31,18 @@ public record Boards(BoardDesk desk) {
     return all().stream().filter(board -> board.name().equals(name)).findFirst();
   }
 
+  /** The one of that name, or else the one that had it before. */
+  public Optional<Board> called(String name) {
+    return named(name).or(() -> all().stream().filter(it -> it.isCalled(name)).findFirst());
+  }
+
+  /** Gives it a name that nothing has. Throws as {@link #add} does. */
+  public void rename(Board board, String name) {
+    commit(new Write.RenameBoard(board.name(), name));
+    desk.tellAll(board.name());
+    desk.tellAll(name);
+  }
+
   /**
    * Throws the {@link StoreProblem} as the cause of a {@link CompletionException} where it cannot
    * be kept.

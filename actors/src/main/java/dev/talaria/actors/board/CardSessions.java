@@ -81,7 +81,7 @@ final class CardSessions {
       boolean mended = !(e instanceof NotDirectoryException); // by itself, perhaps
       return fail(card, "its workspace cannot be used: " + e.getMessage(), !mended);
     }
-    var work = work(card);
+    var work = desk.family().askedOfSession(card);
     var blocked = work instanceof Work.Prompt
         ? PromptScan.ofAssembled(work.text())
         : Optional.<String>empty();
@@ -156,12 +156,6 @@ final class CardSessions {
         return id;
       }
     }
-  }
-
-  private Work work(Card card) {
-    return card.config().model().isBuiltIn() // it answers what it is asked, and nothing around it
-        ? card.content().work()
-        : desk.family().asked(card);
   }
 
   private static SessionConfig config(Card card, Path directory) {

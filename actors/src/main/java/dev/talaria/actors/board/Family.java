@@ -44,6 +44,11 @@ public record Family(BoardDesk desk) {
     return above;
   }
 
+  /** What the next session of a card is asked: the built-in engine only answers, by itself. */
+  public Work askedOfSession(Card card) {
+    return card.config().model().isBuiltIn() ? card.content().work() : asked(card);
+  }
+
   /** What a worker of a card is asked, who was never there. */
   public Work asked(Card card) {
     var parents = card.parents().stream().flatMap(id -> desk.card(id).stream()).toList();

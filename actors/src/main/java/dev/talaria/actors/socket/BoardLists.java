@@ -42,28 +42,70 @@ record BoardLists(Actors actors, CardFinder finder, CardChanges changes) {
           board.name(),
           board.about(),
           counts,
-          removed == null ? null : OldCardRequests.told(removed)));
+          removed == null ? null : OldCardRequests.told(removed),
+          board.formerly().isEmpty() ? null : board.formerly()));
     }
     return new Reply.Boards(all);
   }
 
   Reply.Boards create(BoardRequest.CreateBoard create, Caller caller) throws Refusal {
     changes.requirePerson(caller);
-    var name = create.name().strip();
-    if (!Board.isName(name)) {
-      throw Refusal.usage(
-          "a board is named by lower-case letters, digits, - and _, was \"" + name + "\"", "");
-    }
+    var name = name(create.name());
     var about = create.about() == null ? "" : create.about().strip();
     if (about.length() > LONGEST_ABOUT || about.lines().count() > 1) {
       throw Refusal.usage(
           "what a board is about is one line of at most " + LONGEST_ABOUT + " characters", "");
     }
-    if (actors.blocking(() -> boards().named(name)).isPresent()) {
-      throw Refusal.usage("there is a board \"" + name + "\" already", "");
-    }
+    requireFree(name);
     actors.blocking(() -> {
       boards().add(new Board(name, about, actors.clock().instant()));
+      return name;
+    });
+    return list();
+  }
+
+  private static String name(String said) throws Refusal {
+    var name = said.strip();
+    if (!Board.isName(name)) {
+      throw Refusal.usage(
+          "a board is named by lower-case letters, digits, - and _, was \"" + name + "\"", "");
+    }
+    return name;
+  }
+
+  private void requireFree(String name) throws Refusal {
+    var called = actors.blocking(() -> boards().called(name));
+    if (called.isPresent()) {
+      throw Refusal.usage(
+          called.get().name().equals(name)
+              ? "there is a board \"" + name + "\" already"
+              : "\"" + name + "\" means the board \"" + called.get().name()
+                  + "\", which was called so",
+          "");
+    }
+  }
+
+  /** It may get back a name that it had. */
+  Reply.Boards rename(BoardRequest.RenameBoard rename, Caller caller) throws Refusal {
+    changes.requirePerson(caller);
+    var board = finder.board(rename.name());
+    var name = name(rename.newName());
+    if (board.name().equals(Board.DEFAULT)) {
+      throw Refusal.usage("the board \"default\" is always there", "");
+    }
+    if (board.name().equals(name)) {
+      return list();
+    }
+    if (!board.isCalled(name)) {
+      requireFree(name);
+    }
+    if (actors.read(store -> store.cards().lastNumber(name)) > 0) {
+      throw Refusal.usage(
+          "there are cards of a board \"" + name + "\" in the archive, which was removed",
+          "choose another name");
+    }
+    actors.blocking(() -> {
+      boards().rename(board, name);
       return name;
     });
     return list();

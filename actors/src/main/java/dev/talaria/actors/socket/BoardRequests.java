@@ -2,6 +2,7 @@ package dev.talaria.actors.socket;
 
 import dev.talaria.actors.board.BoardDesk;
 import dev.talaria.actors.board.Boards;
+import dev.talaria.actors.board.Family;
 import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardId;
 import dev.talaria.runtime.board.CardRules;
@@ -182,6 +183,14 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
         found, (card, family, now) -> CardRules.blocked(card, reason, changes.who(caller), now));
   }
 
+  Reply.Card review(BoardRequest.ReviewCard review, Caller caller) throws Refusal {
+    changes.requirePerson(caller);
+    var found = finder.find(review.card());
+    var note = CardChanges.said("a note", review.note());
+    return changes.changed(
+        found, (card, family, now) -> CardRules.reviewed(card, note, changes.who(caller), now));
+  }
+
   Reply.Card finish(BoardRequest.FinishCard finish, Caller caller) throws Refusal {
     changes.requirePerson(caller);
     var found = finder.find(finish.card());
@@ -213,6 +222,12 @@ record BoardRequests(Actors actors, CardFinder finder, CardConfigs configs, Card
   }
 
   // --- all about it
+
+  Reply.Context context(BoardRequest.CardContext context) throws Refusal {
+    var card = finder.find(context.card());
+    var asked = actors.blocking(() -> new Family(actors.board()).askedOfSession(card));
+    return new Reply.Context(card.reference(), ToldCards.prompt(asked));
+  }
 
   Reply.CardDetail show(BoardRequest.ShowCard show) throws Refusal {
     var card = finder.find(show.card());

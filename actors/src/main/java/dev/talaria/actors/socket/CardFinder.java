@@ -35,10 +35,10 @@ record CardFinder(Actors actors) {
   private Card numbered(String board, int number, String name) throws Refusal {
     var card = actors.read(store -> store.cards().numbered(board, number));
     if (card.isEmpty()) {
-      board(board);
-      throw unknown(name);
+      var now = board(board).name(); // it may have had another name before
+      card = actors.read(store -> store.cards().numbered(now, number));
     }
-    return card.get();
+    return card.orElseThrow(() -> unknown(name));
   }
 
   private static Card onlyOne(String name, List<Card> meant) throws Refusal {
@@ -64,12 +64,17 @@ record CardFinder(Actors actors) {
     return Refusal.notFound("there is no card \"" + name + "\"", "/board list shows them");
   }
 
-  /** The board of that name; the default one for null. */
+  /** The board that is, or was, called so; the default one for null. */
   Board board(@Nullable String named) throws Refusal {
     var name = named == null ? Board.DEFAULT : named.strip();
     var boards = actors.blocking(new Boards(actors.board())::all);
     for (var board : boards) {
       if (board.name().equals(name)) {
+        return board;
+      }
+    }
+    for (var board : boards) {
+      if (board.isCalled(name)) {
         return board;
       }
     }

@@ -183,6 +183,9 @@ public final class Router {
       case BoardRequest.HandOffCard off -> workers.handOff(off, caller);
       case BoardRequest.BoardTrail trail -> boards.trail(trail);
       case BoardRequest.RemoveOldCards old -> oldCards.remove(old, caller);
+      case BoardRequest.CardContext context -> board.context(context);
+      case BoardRequest.RenameBoard rename -> boards.rename(rename, caller);
+      case BoardRequest.ReviewCard review -> board.review(review, caller);
       case WorkflowRequest.RunWorkflow run -> workflows.run(run, caller);
       case WorkflowRequest.ListWorkflows list -> workflows.list(list);
       case WorkflowRequest.ShowWorkflow show -> workflows.show(show);

@@ -11,7 +11,9 @@ import dev.talaria.runtime.wire.CardInfo;
 import dev.talaria.runtime.wire.Request;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +29,44 @@ public record CardChange(Request request, Function<CardInfo, String> became) {
     Path at(String typed) throws Refused;
   }
 
-  public static CardChange of(Given given, Files files, Moments moments) throws Refused {
+  /** One for each of the cards that are named: {@code 1,2,3}. */
+  public static List<CardChange> each(Given given, Files files, Moments moments) throws Refused {
+    var changes = new ArrayList<CardChange>();
+    var rest = given
+        .arguments()
+        .subList(
+            given.verb().takesMany() ? given.arguments().size() : 1,
+            given.arguments().size());
+    for (var card : cards(given)) {
+      var one = new ArrayList<>(List.of(card));
+      one.addAll(rest);
+      changes.add(of(new Given(given.verb(), one, given.flags()), files, moments));
+    }
+    return changes;
+  }
+
+  private static List<String> cards(Given given) throws Refused {
+    boolean several = switch (given.verb()) {
+      case BOARD_READY, BOARD_BLOCK, BOARD_REVIEW, BOARD_DONE, BOARD_RELEASE, BOARD_ARCHIVE -> true;
+      default -> false;
+    };
+    if (!several) {
+      return List.of(given.first());
+    }
+    var named = given.verb().takesMany() ? given.arguments() : List.of(given.first());
+    var cards = named.stream()
+        .flatMap(part -> Stream.of(part.split(",", -1)))
+        .map(String::strip)
+        .filter(card -> !card.isEmpty())
+        .distinct()
+        .toList();
+    if (cards.isEmpty()) {
+      throw Refused.usage("there is no card; usage: " + given.verb().usage(), "");
+    }
+    return cards;
+  }
+
+  private static CardChange of(Given given, Files files, Moments moments) throws Refused {
     var card = CardRequests.card(given.first());
     var rest = given.textFrom(1);
     Function<CardInfo, String> stands = now -> CardSays.standing(now, moments);
@@ -51,6 +90,7 @@ public record CardChange(Request request, Function<CardInfo, String> became) {
         new CardChange(new BoardRequest.DetachFile(card, rest), now -> "no longer has " + rest);
       case BOARD_READY -> new CardChange(new BoardRequest.ReadyCard(card, orNull(rest)), stands);
       case BOARD_BLOCK -> new CardChange(new BoardRequest.BlockCard(card, rest), stands);
+      case BOARD_REVIEW -> new CardChange(new BoardRequest.ReviewCard(card, orNull(rest)), stands);
       case BOARD_DONE -> new CardChange(new BoardRequest.FinishCard(card, orNull(rest)), stands);
       case BOARD_RELEASE ->
         new CardChange(new BoardRequest.ReleaseCard(card, orNull(rest)), stands);

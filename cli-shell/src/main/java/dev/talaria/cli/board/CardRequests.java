@@ -148,6 +148,10 @@ public final class CardRequests {
     return new BoardRequest.CreateBoard(given.first(), about.isEmpty() ? null : about);
   }
 
+  public static BoardRequest.RenameBoard rename(Given given) {
+    return new BoardRequest.RenameBoard(given.first(), given.arguments().getLast());
+  }
+
   public static BoardRequest.ClaimCard claim(Given given) throws Refused {
     var worker = value(given, Flag.WORKER);
     if (worker == null || worker.isBlank()) {

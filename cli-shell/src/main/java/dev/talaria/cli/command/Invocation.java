@@ -171,6 +171,15 @@ public record Invocation(
     }
   }
 
+  /** A refusal that is not the end, as the end would be said. */
+  public void refused(Refused refused) {
+    var error = refused.asTyped(given.task()).error();
+    note("talaria: " + error.message());
+    if (!error.hint().isEmpty()) {
+      note("  → " + error.hint());
+    }
+  }
+
   /** One line about how it goes. */
   public void note(String line) {
     err().print(Visible.text(line) + "\n");

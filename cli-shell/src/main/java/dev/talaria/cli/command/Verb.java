@@ -205,15 +205,25 @@ public enum Verb {
       "it is to be done, or done again; NOTE is the answer, or what to change",
       JSON),
   BOARD_BLOCK("board block", "CARD REASON", 2, Verb.ANY, "nobody begins it until ready", JSON),
+  BOARD_REVIEW(
+      "board review",
+      "CARD [NOTE]",
+      1,
+      Verb.ANY,
+      "somebody is to look at it first; NOTE says what for",
+      JSON),
   BOARD_DONE("board done", "CARD [NOTE]", 1, Verb.ANY, "say that it is done", JSON),
   BOARD_RELEASE(
       "board release", "CARD [REASON]", 1, Verb.ANY, "take it from who works on it", JSON),
-  BOARD_ARCHIVE("board archive", "CARD", 1, 1, "put it out of sight", JSON),
-  BOARD_LOG("board log", "CARD", 1, 1, "its trail: who did what to it, and when", JSON),
+  BOARD_ARCHIVE("board archive", "CARD…", 1, Verb.ANY, "put it out of sight", JSON),
+  BOARD_LOG("board log", "CARD", 1, 1, "its trail: who did what to it, and when", FOLLOW, JSON),
+  BOARD_CONTEXT("board context", "CARD", 1, 1, "what its next worker would be asked", JSON),
   BOARD_WATCH("board watch", "", 0, 0, "a board as it changes", BOARD, JSON),
   BOARD_BOARDS("board boards", "", 0, 0, "the boards, and how many cards are where", JSON),
   BOARD_CREATE("board create", "NAME [ABOUT]", 1, Verb.ANY, "make a board", JSON),
   BOARD_REMOVE("board remove", "NAME", 1, 1, "remove a board without cards", JSON),
+  BOARD_RENAME(
+      "board rename", "NAME NEW", 2, 2, "rename a board; its old name goes on meaning it", JSON),
   BOARD_GC(
       "board gc",
       "",

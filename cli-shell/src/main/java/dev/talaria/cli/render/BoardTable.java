@@ -15,11 +15,20 @@ public final class BoardTable {
             "No board.",
             page,
             List.of("board", "cards", "about"),
-            board -> List.of(board.name(), counts(board), board.about()))
+            board -> List.of(board.name(), counts(board), about(board)))
         + boards.stream()
             .filter(board -> board.removed() != null)
             .map(board -> Says.note(board.name() + ": " + CardSays.removed(board.removed()), page))
             .collect(Collectors.joining());
+  }
+
+  private static String about(Reply.Board board) {
+    var formerly = board.formerly();
+    return formerly == null
+        ? board.about()
+        : Stream.of(board.about(), "formerly " + String.join(", ", formerly))
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining("; "));
   }
 
   /** "1 blocked, 3 ready", in the order in which they are looked at. */

@@ -48,6 +48,11 @@ public final class CardPage {
     return out.toString();
   }
 
+  /** What a worker is asked, as it is. */
+  public static String context(String prompt, Page page) {
+    return Row.text(Markdown.plain(prompt, page.width()), page.style());
+  }
+
   private static String facts(
       CardInfo card, Page page, Moments moments, UnaryOperator<String> hints) {
     var fields = card.fields();

@@ -96,7 +96,8 @@ final class Completion implements Suggestions {
     }
     boolean first = before.size() == 1;
     return switch (verb) {
-      case BOARD_REMOVE -> first ? boards() : List.of();
+      case BOARD_REMOVE, BOARD_RENAME -> first ? boards() : List.of();
+      case BOARD_ARCHIVE -> cards();
       case BOARD_LINK, BOARD_UNLINK -> before.size() <= 2 ? cards() : List.of();
       case BOARD_ATTACH -> first ? cards() : before.size() == 2 ? files("", word) : List.of();
       case WORKFLOW_LIST -> first ? workflows() : List.of();

@@ -71,6 +71,9 @@ final class Repeatable {
       case BoardRequest.HandOffCard ignored -> true;
       case BoardRequest.BoardTrail ignored -> true;
       case BoardRequest.RemoveOldCards ignored -> true;
+      case BoardRequest.CardContext ignored -> true;
+      case BoardRequest.RenameBoard ignored -> false;
+      case BoardRequest.ReviewCard ignored -> false;
       case WorkflowRequest.ListWorkflows ignored -> true;
       case WorkflowRequest.ShowWorkflow ignored -> true;
       case WorkflowRequest.CancelWorkflow ignored -> true;

@@ -65,6 +65,16 @@ record BoardCommands(Place place, Asking asking, Clock clock) {
             CardRequests.create(given),
             "Board " + given.first() + " made; /board add --board " + given.first()
                 + " PROMPT adds a card.");
+      case BOARD_RENAME ->
+        boards(
+            CardRequests.rename(given),
+            "Board " + given.first() + " is called " + given.arguments().getLast()
+                + "; the old name goes on meaning it.");
+      case BOARD_CONTEXT ->
+        asking.ask(
+            new BoardRequest.CardContext(CardRequests.card(given.first())),
+            Reply.Context.class,
+            context -> Ran.said(CardPage.context(context.prompt(), place.page())));
       case BOARD_GC -> gc(given, null, List.of());
       case BOARD_REMOVE ->
         boards(new BoardRequest.RemoveBoard(given.first()), "Board " + given.first() + " removed.");
@@ -85,9 +95,14 @@ record BoardCommands(Place place, Asking asking, Clock clock) {
   }
 
   private CompletableFuture<Ran> change(Given given) throws Refused {
-    var change = CardChange.of(given, place::file, moments());
-    return changed(
-        change.request(), card -> CardSays.became(card, change.became().apply(card), place.page()));
+    var ran = CompletableFuture.completedFuture(Ran.said(""));
+    for (var change : CardChange.each(given, place::file, moments())) {
+      ran = ran.thenCompose(before -> changed(
+              change.request(),
+              card -> CardSays.became(card, change.became().apply(card), place.page()))
+          .thenApply(before::and));
+    }
+    return ran;
   }
 
   private CompletableFuture<Ran> changed(Request request, Function<CardInfo, String> says) {

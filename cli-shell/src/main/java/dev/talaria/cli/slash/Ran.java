@@ -57,6 +57,14 @@ public record Ran(String text, ExitCode code, Effect effect) {
     return new Ran(text, ExitCode.OK, new None());
   }
 
+  /** Both, in this order: the worse code, and what is left of either; of two the later. */
+  Ran and(Ran next) {
+    return new Ran(
+        text + next.text,
+        next.code.number() > code.number() ? next.code : code,
+        next.effect instanceof None ? effect : next.effect);
+  }
+
   static Ran then(String text, Effect effect) {
     return new Ran(text, ExitCode.OK, effect);
   }

@@ -84,7 +84,7 @@ class WordsTest {
       cron remove        § JOB is missing; usage: talaria cron remove JOB [--json]
       cron add daily     § PROMPT|- is missing; usage: talaria cron add SCHEDULE PROMPT|- [--name NAME] [--zone ZONE] [--profile PROFILE] [--misfire HOW] [--overlap HOW] [--notify WHEN] [--deliver WHERE] [--reads JOB] [--may-schedule] [--paused] [--dry-run] [--json]
       cron pase x        § there is no "cron pase"
-      board              § usage: talaria board add|list|show|edit|assign|comment|link|unlink|attach|detach|ready|block|done|release|archive|log|watch|boards|create|remove|gc|claim|renew|hand-off
+      board              § usage: talaria board add|list|show|edit|assign|comment|link|unlink|attach|detach|ready|block|review|done|release|archive|log|context|watch|boards|create|remove|rename|gc|claim|renew|hand-off
       board block 7      § REASON is missing; usage: talaria board block CARD REASON [--json]
       board shwo 7       § there is no "board shwo"
       workflow           § usage: talaria workflow run|list|show|cancel|resume|retry|new|check|examples

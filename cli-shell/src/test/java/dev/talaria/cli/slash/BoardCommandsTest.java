@@ -72,6 +72,9 @@ class BoardCommandsTest {
         Arguments.of(
             "/board ready 7 yes, drop it", new BoardRequest.ReadyCard("7", "yes, drop it")),
         Arguments.of("/board block 7 not now", new BoardRequest.BlockCard("7", "not now")),
+        Arguments.of("/board review 7 is it all?", new BoardRequest.ReviewCard("7", "is it all?")),
+        Arguments.of("/board context #7", new BoardRequest.CardContext("7")),
+        Arguments.of("/board rename shop store", new BoardRequest.RenameBoard("shop", "store")),
         Arguments.of("/board done 7", new BoardRequest.FinishCard("7", null)),
         Arguments.of("/board release 7 too slow", new BoardRequest.ReleaseCard("7", "too slow")),
         Arguments.of("/board archive 7", new BoardRequest.ArchiveCard("7")),
@@ -129,6 +132,30 @@ class BoardCommandsTest {
             false,
             null));
     assertThat(((BoardRequest.AddCard) place.asked().getLast()).key()).isNotBlank();
+  }
+
+  @Test
+  void of_several_cards_each_is_answered_and_the_worst_is_the_code() {
+    var none = new ErrorInfo("not_found", "there is no card \"8\"", "", null);
+    place.answers = request ->
+        request.equals(new BoardRequest.ArchiveCard("8")) ? none : PlausibleAnswers.to(request);
+
+    var ran = run("/board archive 7 #8 9");
+
+    assertThat(ran.code()).isEqualTo(ExitCode.NOT_FOUND);
+    assertThat(ran.effect()).isEqualTo(new Ran.BoardsChanged());
+    assertThat(ran.text().lines().toList())
+        .hasSize(3)
+        .startsWith("📋 Card 7 is in the archive")
+        .endsWith("📋 Card 7 is in the archive")
+        .element(1)
+        .asString()
+        .contains("there is no card \"8\"");
+    assertThat(place.asked())
+        .containsExactly(
+            new BoardRequest.ArchiveCard("7"),
+            new BoardRequest.ArchiveCard("8"),
+            new BoardRequest.ArchiveCard("9"));
   }
 
   @Test

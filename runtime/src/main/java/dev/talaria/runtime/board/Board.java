@@ -1,6 +1,7 @@
 package dev.talaria.runtime.board;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -10,9 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param name lower-case letters, digits, {@code -} and {@code _}; a letter or digit first
  * @param about one line for people; may be empty
  * @param removed what went because of its age; null where nothing did
+ * @param formerly names that it had before, and that go on meaning it; the newest last
  */
 public record Board(
-    String name, String about, Instant createdAt, @Nullable Removed removed) {
+    String name,
+    String about,
+    Instant createdAt,
+    @Nullable Removed removed,
+    List<String> formerly) {
   /** Is always there. */
   public static final String DEFAULT = "default";
 
@@ -22,10 +28,16 @@ public record Board(
     if (!isName(name)) {
       throw new IllegalArgumentException("no name of a board: " + name);
     }
+    formerly = formerly == null ? List.of() : List.copyOf(formerly);
   }
 
   public Board(String name, String about, Instant createdAt) {
-    this(name, about, createdAt, null);
+    this(name, about, createdAt, null, List.of());
+  }
+
+  /** Whether it is, or was, called so. */
+  public boolean isCalled(String named) {
+    return name.equals(named) || formerly.contains(named);
   }
 
   /**

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What people may do to a card. What its workers may is in {@link WorkRules}. Pure.
+ * What people may do to a card. What its workers may is in {@link WorkRules}. Pure. Long, for each
+ * wish is a rule of its own.
  *
  * <p>{@code open} are the titles of those of its parents that are not done.
  */
@@ -223,6 +224,27 @@ public final class CardRules {
             reason);
       case RUNNING -> refused(card, "is being worked on", "release it first");
       case DONE, ARCHIVED -> refused(card, "is done with", "");
+    };
+  }
+
+  /** Somebody is to look at it first; what it was done with so far stays. */
+  public static Ruling reviewed(Card card, String note, String who, Instant now) {
+    if (StepRules.isBegunByItsRun(card)) {
+      return StepRules.refused(card);
+    }
+    return switch (card.status()) {
+      case REVIEW -> note.isEmpty() ? new Ruling.Same() : commented(card, note, who, now);
+      case RUNNING -> refused(card, "is being worked on", "release it first, or wait");
+      case ARCHIVED -> refused(card, "is in the archive", "make it ready first");
+      case TRIAGE, READY, BLOCKED, DONE -> {
+        var before = card.standing();
+        yield changed(
+            card.standing(before.in(Status.REVIEW, null).with(before.result(), null)),
+            now,
+            who,
+            Kind.REVIEW,
+            note);
+      }
     };
   }
 

@@ -58,11 +58,18 @@ public sealed interface Write {
 
   /**
    * Adds a board or replaces what is known of it, but for what was removed, which
-   * {@link NoteRemovedCards} counts.
+   * {@link NoteRemovedCards} counts, and the names that it had before {@link RenameBoard}.
    */
   record PutBoard(Board board) implements Write {}
 
   record RemoveBoard(String name) implements Write {}
+
+  /**
+   * Gives a board another name, with all of its cards and of the runs that have their cards there,
+   * each of which is of the next version then. Where there is no such board, or anything is of the
+   * other name already, the whole commit fails with a {@link StaleWrite}.
+   */
+  record RenameBoard(String from, String to) implements Write {}
 
   /**
    * Adds a run of version 1, or replaces what is known of the version before; where there is

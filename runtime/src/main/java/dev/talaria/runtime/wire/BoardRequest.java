@@ -168,4 +168,16 @@ public sealed interface BoardRequest extends Request {
   @Method("board.gc")
   record RemoveOldCards(
       @Nullable String olderThan, boolean dryRun, @Nullable String after) implements BoardRequest {}
+
+  /** What its next worker would be asked. Nobody claims it. */
+  @Method("board.context")
+  record CardContext(String card) implements BoardRequest {}
+
+  /** The old name goes on meaning the board. "default" keeps its name. */
+  @Method("board.rename")
+  record RenameBoard(String name, String newName) implements BoardRequest {}
+
+  /** Somebody is to look at it before it is done, or goes on. {@code note} says what for. */
+  @Method("board.review")
+  record ReviewCard(String card, @Nullable String note) implements BoardRequest {}
 }

@@ -105,6 +105,9 @@ public final class Methods {
       case BoardRequest.HandOffCard ignored -> Reply.Card.class;
       case BoardRequest.BoardTrail ignored -> Reply.Trail.class;
       case BoardRequest.RemoveOldCards ignored -> Reply.OldCards.class;
+      case BoardRequest.CardContext ignored -> Reply.Context.class;
+      case BoardRequest.RenameBoard ignored -> Reply.Boards.class;
+      case BoardRequest.ReviewCard ignored -> Reply.Card.class;
       case WorkflowRequest.RunWorkflow ignored -> Reply.Workflow.class;
       case WorkflowRequest.ListWorkflows ignored -> Reply.Workflows.class;
       case WorkflowRequest.ShowWorkflow ignored -> Reply.WorkflowDetail.class;

@@ -242,14 +242,16 @@ public sealed interface Reply {
    *
    * @param counts how many cards are in each place that has any
    * @param removed null where nothing was
+   * @param formerly names that it had before, and that go on meaning it; null where it had none
    */
   record Board(
       String name,
       String about,
       Map<String, Integer> counts,
-      @Nullable RemovedCards removed) {
+      @Nullable RemovedCards removed,
+      @Nullable List<String> formerly) {
     public Board(String name, String about, Map<String, Integer> counts) {
-      this(name, about, counts, null);
+      this(name, about, counts, null, null);
     }
   }
 
@@ -352,4 +354,7 @@ public sealed interface Reply {
 
   /** {@code next} is the {@code after} of the next part; null at the end. */
   record OldCards(List<OldCard> old, @Nullable String next) implements Reply {}
+
+  /** {@code prompt}: a command begins with "!". */
+  record Context(String card, String prompt) implements Reply {}
 }

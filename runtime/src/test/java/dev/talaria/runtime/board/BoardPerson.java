@@ -10,7 +10,7 @@ record BoardPerson(BoardWorld world) {
 
   void act(int dispatcher) {
     var id = world.anyCard();
-    switch (world.random().nextInt(16)) {
+    switch (world.random().nextInt(17)) {
       case 0, 1, 2, 3, 4 ->
         ask(
             dispatcher,
@@ -29,6 +29,8 @@ record BoardPerson(BoardWorld world) {
       case 10 ->
         ask(dispatcher, "comment " + id, clock -> CardRules.commented(card(id), "hm", ADA, clock));
       case 11, 12 -> edit(dispatcher, id);
+      case 16 ->
+        ask(dispatcher, "review " + id, clock -> CardRules.reviewed(card(id), "?", ADA, clock));
       case 13, 14 -> link(dispatcher, id, world.anyCard());
       default -> unlink(dispatcher, id);
     }

@@ -66,7 +66,7 @@ record CardLaws(Card card, List<CardEvent> trail) {
             .as("it is done twice, and nobody said that it is to be")
             .isFalse();
         done = true;
-      } else if (event.kind() == Kind.READY) {
+      } else if (event.kind() == Kind.READY || event.kind() == Kind.REVIEW) {
         done = false;
       }
     }

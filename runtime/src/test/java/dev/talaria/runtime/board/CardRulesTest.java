@@ -64,6 +64,7 @@ class CardRulesTest {
       promote      =        =        =       ready    =        =        =        =        =        =
       promote-open =        held     =       two      =        =        =        =        =        =
       block        person   person   !held   person   person   person   person   person   !over    !over
+      look-at      review   review   !worked review   review   review   review   ~        review   !archive
       done         done     done     !worked done     done     done     done     done     =        !archive
       archive      archived archived !worked archived archived archived archived archived archived =
       """;
@@ -122,6 +123,7 @@ class CardRulesTest {
       case "promote" -> CardRules.promoted(card, List.of(), NOW);
       case "promote-open" -> CardRules.promoted(card, OPEN, NOW);
       case "block" -> CardRules.blocked(card, "not today", "ada", NOW);
+      case "look-at" -> CardRules.reviewed(card, "is it all?", "ada", NOW);
       case "done" -> CardRules.done(card, "I did it", "ada", NOW);
       case "archive" -> CardRules.archived(card, "ada", NOW);
       default -> throw new AssertionError(action);
@@ -183,6 +185,7 @@ class CardRulesTest {
       case "two", "held" -> in(it, Status.BLOCKED, WAITS_FOR_TWO, it.result(), it.doneAt());
       case "person" ->
         in(it, Status.BLOCKED, new Hold(Hold.Kind.PERSON, "not today"), it.result(), it.doneAt());
+      case "review" -> in(it, Status.REVIEW, null, it.result(), null);
       case "done" -> in(it, Status.DONE, null, "I did it", NOW);
       case "archived" -> in(it, Status.ARCHIVED, null, it.result(), it.doneAt());
       default -> throw new AssertionError(place);
@@ -218,6 +221,7 @@ class CardRulesTest {
             ? said("board", Kind.BLOCKED, WAITS_FOR_TWO.reason())
             : List.of(); // it waited before, too
       case "block" -> said("ada", Kind.BLOCKED, "not today");
+      case "look-at" -> said("ada", place.equals("~") ? Kind.COMMENT : Kind.REVIEW, "is it all?");
       case "done" -> said("ada", Kind.DONE, "I did it");
       case "archive" -> said("ada", Kind.ARCHIVED, "");
       default -> throw new AssertionError(action);

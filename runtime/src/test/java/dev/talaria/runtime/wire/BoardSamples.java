@@ -179,18 +179,35 @@ final class BoardSamples {
 
   /** What came after all others. */
   static List<WireSamples.Exchange> later() {
-    return List.of(exchange(
-        new BoardRequest.RemoveOldCards("30 days", true, "cards 12"),
-        new Reply.OldCards(
-            List.of(
-                new Reply.OldCard("card", "shop/6", FOUND.title(), 1, ""),
-                new Reply.OldCard(
-                    "run",
-                    "wf_101500_a1b2c3",
-                    "incident",
-                    4,
-                    "its workspace stays: it contains modified files")),
-            "runs 3")));
+    return List.of(
+        exchange(
+            new BoardRequest.RemoveOldCards("30 days", true, "cards 12"),
+            new Reply.OldCards(
+                List.of(
+                    new Reply.OldCard("card", "shop/6", FOUND.title(), 1, ""),
+                    new Reply.OldCard(
+                        "run",
+                        "wf_101500_a1b2c3",
+                        "incident",
+                        4,
+                        "its workspace stays: it contains modified files")),
+                "runs 3")),
+        exchange(
+            new BoardRequest.CardContext("shop/7"),
+            new Reply.Context("shop/7", PROMPT + "\n\nThis is a card of a board …")),
+        exchange(
+            new BoardRequest.RenameBoard(BOARD, "store"),
+            new Reply.Boards(List.of(
+                DEFAULT,
+                new Reply.Board(
+                    "store",
+                    "the web shop",
+                    Map.of("ready", 1),
+                    new Reply.RemovedCards(5, 1, "2026-08-31T12:00:00Z"),
+                    List.of(BOARD))))),
+        exchange(
+            new BoardRequest.ReviewCard("shop/7", "does it read 1.000 too?"),
+            new Reply.Card(card("review", null, "", 1, SUMMARY, null))));
   }
 
   private static List<CardEventInfo> trail() {

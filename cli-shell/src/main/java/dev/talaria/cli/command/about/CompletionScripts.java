@@ -44,7 +44,7 @@ final class CompletionScripts {
             board)
               case $second in
                 %s) words="$words $(talaria %s 2>/dev/null)" ;;
-                remove) words="$words $(talaria %s 2>/dev/null)" ;;
+                remove|rename) words="$words $(talaria %s 2>/dev/null)" ;;
               esac ;;
             workflow)
               [ "$second" = show ] && words="$words $(talaria %s 2>/dev/null)"
@@ -101,7 +101,7 @@ final class CompletionScripts {
         fish(taking(" ", Verb::takesProcess) + alone, PROCESSES),
         fish("cron" + and + taking("cron", " ", Verb::takesJob), JOBS),
         fish("board" + and + taking("board", " ", Verb::takesCard), CARDS),
-        fish("board" + and + "remove", BOARDS),
+        fish("board" + and + "remove rename", BOARDS),
         fish("workflow" + and + taking("workflow", " ", Verb::takesRun), RUNS),
         fish("workflow" + and + "show", WORKFLOWS),
         fish("workflow" + and + taking("workflow", " ", Verb::takesWorkflow), WORKFLOWS));

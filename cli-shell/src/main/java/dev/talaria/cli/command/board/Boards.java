@@ -11,7 +11,7 @@ import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 
-/** {@code board boards}, {@code board create} and {@code board remove}: the boards there are. */
+/** {@code board boards}, and what changes which boards there are. */
 public final class Boards implements Action {
   @Override
   public ExitCode run(Invocation call) throws Refused, InterruptedException {
@@ -19,6 +19,7 @@ public final class Boards implements Action {
     Request request = switch (given.verb()) {
       case BOARD_CREATE -> CardRequests.create(given);
       case BOARD_REMOVE -> new BoardRequest.RemoveBoard(given.first());
+      case BOARD_RENAME -> CardRequests.rename(given);
       default -> new BoardRequest.ListBoards();
     };
     var boards = call.runtime().ask(request, Reply.Boards.class).boards();
@@ -28,6 +29,9 @@ public final class Boards implements Action {
       switch (given.verb()) {
         case BOARD_CREATE -> call.print("board " + given.first() + " made");
         case BOARD_REMOVE -> call.print("board " + given.first() + " removed");
+        case BOARD_RENAME ->
+          call.print(
+              "board " + given.first() + " is called " + given.arguments().getLast());
         default -> call.out().print(BoardTable.text(boards, call.page()));
       }
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.talaria.cli.board.CardRequests;
 import dev.talaria.cli.client.ExitCode;
 import dev.talaria.cli.command.Action;
+import dev.talaria.cli.command.Flag;
 import dev.talaria.cli.command.Invocation;
 import dev.talaria.cli.command.Json;
 import dev.talaria.cli.command.Refused;
@@ -21,6 +22,10 @@ import dev.talaria.runtime.wire.Reply;
 public final class ShowCard implements Action {
   @Override
   public ExitCode run(Invocation call) throws Refused, InterruptedException {
+    if (call.given().has(Flag.FOLLOW)) {
+      new FollowCard().run(call);
+      return ExitCode.OK;
+    }
     var show = new BoardRequest.ShowCard(CardRequests.card(call.given().first()));
     var detail = call.runtime().ask(show, Reply.CardDetail.class);
     boolean trailOnly = call.given().verb() == Verb.BOARD_LOG;

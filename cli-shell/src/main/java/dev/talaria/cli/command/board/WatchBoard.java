@@ -12,7 +12,6 @@ import dev.talaria.cli.command.task.OverRuntimes;
 import dev.talaria.cli.render.Ink;
 import dev.talaria.cli.render.Row;
 import dev.talaria.cli.render.TrailTable;
-import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import org.jspecify.annotations.Nullable;
 
@@ -37,22 +36,24 @@ public final class WatchBoard implements Action {
 
   private static void live(Invocation call, Events events, LiveView view)
       throws Refused, InterruptedException {
+    var board = new MeantBoard(call);
     var title = Row.of("Board " + CardRequests.name(call.given()), Ink.HEADING);
     while (true) {
       var cards = Cards.all(call, CardRequests.board(call.given())).cards();
       view.show(page -> new LiveView.Shown(
           title.text(page.style()) + "\n" + Cards.table(cards, call.given(), page), ""));
-      awaitChange(call, events, view::refresh);
+      board.awaitChange(events, view::refresh);
     }
   }
 
   private void trail(Invocation call, Events events) throws Refused, InterruptedException {
+    var board = new MeantBoard(call);
     while (true) {
       while (print(call)) {} // there may be more than one answer holds
       if (call.out().checkError()) { // which also flushes
         return;
       }
-      awaitChange(call, events, () -> {});
+      board.awaitChange(events, () -> {});
     }
   }
 
@@ -68,11 +69,5 @@ public final class WatchBoard implements Action {
       }
     }
     return !trail.events().isEmpty();
-  }
-
-  private static void awaitChange(Invocation call, Events events, Runnable meanwhile)
-      throws Refused, InterruptedException {
-    var changed = new Event.BoardChanged(CardRequests.name(call.given()));
-    events.await(changed::equals, meanwhile);
   }
 }

@@ -15,6 +15,7 @@ import dev.talaria.runtime.store.GrantRecord;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.workflow.WorkflowRun;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -42,7 +43,8 @@ public final class StoreCodec {
   private static final Set<String> RUN_KEYS =
       Set.of("id", "job", "planned", "kind", "state", "session", "at", "ended", "told");
 
-  private static final Set<String> BOARD_KEYS = Set.of("name", "createdAt", "removed.before");
+  private static final Set<String> BOARD_KEYS =
+      Set.of("name", "createdAt", "removed.before", "formerly");
 
   private static final Set<String> CARD_KEYS = Set.of(
       "id",
@@ -114,18 +116,17 @@ public final class StoreCodec {
     return cleaned(StoreMapper.MAPPER.valueToTree(run), RUN_KEYS);
   }
 
-  /** What was removed stays as it was. */
+  /** What was removed, and the names before, stay as they were. */
   public String encode(Board board) {
     ObjectNode tree = StoreMapper.MAPPER.valueToTree(board);
-    tree.remove("removed");
+    tree.remove(List.of("removed", "formerly"));
     return cleaned(tree, BOARD_KEYS);
   }
 
   public String encode(Board board, Board.Removed removed) {
-    return cleaned(
-        StoreMapper.MAPPER.valueToTree(
-            new Board(board.name(), board.about(), board.createdAt(), removed)),
-        BOARD_KEYS);
+    ObjectNode tree = StoreMapper.MAPPER.valueToTree(
+        new Board(board.name(), board.about(), board.createdAt(), removed, board.formerly()));
+    return cleaned(tree, BOARD_KEYS);
   }
 
   public String encode(Card card) {

@@ -116,6 +116,10 @@ final class PostgresWriter extends SqlWriter {
         case Write.PutWorkflowRun(var run) -> words.add(heard.ofBoard(run.board()));
         case Write.PutBoard put -> words.add(heard.ofBoard(put.board().name()));
         case Write.RemoveBoard(var name) -> words.add(heard.ofBoard(name));
+        case Write.RenameBoard(var from, var to) -> {
+          words.add(heard.ofBoard(from));
+          words.add(heard.ofBoard(to));
+        }
         case Write.AppendCardEvent(var event) -> cards.add(event.card().value());
         case Write.SendDelivery(var delivery, var runtime) -> words.add(heard.ofDelivery(runtime));
         default -> {} // nobody else reads it

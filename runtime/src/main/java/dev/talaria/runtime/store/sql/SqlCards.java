@@ -27,6 +27,8 @@ import java.util.stream.Stream;
 public record SqlCards(Reader reader) implements Cards {
   static final String REMOVE_BOARD = "DELETE FROM board WHERE name = ?";
 
+  static final String ON_BOARD = "SELECT id FROM card WHERE board = ? ORDER BY id";
+
   static final String FORGET_PARENTS = "DELETE FROM card_parent WHERE child = ?";
 
   static final String PUT_PARENT = "INSERT INTO card_parent VALUES (?, ?) ON CONFLICT DO NOTHING";

@@ -16,6 +16,8 @@ import java.util.function.Predicate;
 record SqlWorkflows(Reader reader) implements Workflows {
   private static final String FROM = " FROM workflow_run WHERE ";
 
+  static final String ALL = "SELECT id FROM workflow_run ORDER BY id";
+
   private static final String OLD = """
       SELECT seq, '{"place":' || seq || ',"run":' || body || '}' FROM workflow_run
         WHERE ended < ? AND seq > ?

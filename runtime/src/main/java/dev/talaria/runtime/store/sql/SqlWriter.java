@@ -14,6 +14,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -134,6 +135,7 @@ public abstract class SqlWriter {
       case Write.PutRun put -> put(put);
       case Write.PutBoard put -> put(Kept.BOARD, records.encode(put.board()));
       case Write.RemoveBoard it -> run(SqlCards.REMOVE_BOARD, it.name());
+      case Write.RenameBoard it -> rename(it);
       case Write.NoteRemovedCards it -> note(it);
       case Write.PutWorkflowRun put -> put(put.run());
       case Write.RemoveWorkflowRun it -> remove(it.run());
@@ -245,6 +247,52 @@ public abstract class SqlWriter {
       row.next();
       return row.getBoolean(2);
     }
+  }
+
+  private void rename(Write.RenameBoard it) throws SQLException, StaleWrite {
+    var board = body(Kept.BOARD, it.from());
+    boolean isTaken =
+        body(Kept.BOARD, it.to()) != null || !keys(SqlCards.ON_BOARD, it.to()).isEmpty();
+    if (board == null || isTaken) {
+      throw new StaleWrite("the board " + it.from());
+    }
+    try {
+      for (var id : keys(SqlCards.ON_BOARD, it.from())) {
+        move(Kept.CARD, id, it);
+      }
+      for (var id : keys(SqlWorkflows.ALL)) {
+        move(Kept.WORKFLOW_RUN, id, it);
+      }
+      var tree = StoreCodec.tree(board).put("name", it.to());
+      var before = StoreCodec.decode(board, Board.class).formerly();
+      var formerly = tree.putArray("formerly");
+      before.stream().filter(name -> !name.equals(it.to())).forEach(formerly::add);
+      formerly.add(it.from());
+      run(SqlCards.REMOVE_BOARD, it.from());
+      put(Kept.BOARD, tree.toString());
+    } catch (JsonProcessingException damaged) {
+      throw new IllegalArgumentException("something of " + it.from() + " is damaged", damaged);
+    }
+  }
+
+  private void move(Kept table, String id, Write.RenameBoard it)
+      throws SQLException, JsonProcessingException {
+    var body = body(table, id);
+    var tree = body == null ? null : StoreCodec.tree(body);
+    if (tree != null && tree.path("board").asText().equals(it.from())) {
+      tree.put("board", it.to()).put("version", tree.path("version").longValue() + 1);
+      put(table, tree.toString());
+    }
+  }
+
+  private List<String> keys(String sql, Object... values) throws SQLException {
+    var keys = new ArrayList<String>();
+    try (var rows = bound(sql, values).executeQuery()) {
+      while (rows.next()) {
+        keys.add(rows.getString(1));
+      }
+    }
+    return keys;
   }
 
   private void note(Write.NoteRemovedCards it) throws SQLException {

@@ -18,6 +18,7 @@ import dev.talaria.runtime.store.StaleWrite;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.StoreRecords;
+import dev.talaria.runtime.store.WorkflowRecords;
 import dev.talaria.runtime.store.Write;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -193,8 +194,50 @@ public abstract class CardsTest {
     var sum = new Board.Removed(5, 1, before);
     assertThat(store.cards().boards())
         .containsExactly(
-            new Board(Board.DEFAULT, "", Instant.EPOCH, sum),
-            new Board(it.name(), it.about(), it.createdAt(), sum));
+            new Board(Board.DEFAULT, "", Instant.EPOCH, sum, List.of()),
+            new Board(it.name(), it.about(), it.createdAt(), sum, List.of()));
+  }
+
+  @Test
+  void a_board_gets_another_name_with_its_cards_and_runs_and_knows_the_one_before()
+      throws Exception {
+    store.commit(Samples.workflows());
+    place.change("card", "number = 7", card -> card.put("mood", "calm"));
+    place.change("board", "true", board -> board.put("colour", "blue"));
+
+    store.commit(List.of(new Write.RenameBoard("shop", "garden")));
+    store.commit(List.of(new Write.PutBoard(new Board("garden", "Beds", StoreRecords.T0))));
+
+    assertThat(store.cards().boards())
+        .containsExactly(new Board("garden", "Beds", StoreRecords.T0, null, List.of("shop")));
+    var card = store.cards().numbered("garden", 7).orElseThrow();
+    assertThat(card.version()).isEqualTo(2);
+    assertThat(store.cards().lastNumber("shop")).isZero();
+    assertThat(store.workflows().run(WorkflowRecords.RUN).orElseThrow().board())
+        .isEqualTo("garden");
+    assertThat(place.bodies("board").getFirst().path("colour").asText()).isEqualTo("blue");
+    assertThat(place.bodies("card")).anyMatch(body -> body.path("mood").asText().equals("calm"));
+    assertThatThrownBy(() -> store.commit(
+            List.of(new Write.PutCard(CardRecords.with(CardRecords.card(), 2), List.of()))))
+        .as("read before it was renamed")
+        .isInstanceOf(StaleWrite.class);
+    store.commit(List.of(new Write.RenameBoard("garden", "shop")));
+    assertThat(store.cards().boards())
+        .containsExactly(new Board("shop", "Beds", StoreRecords.T0, null, List.of("garden")));
+  }
+
+  @Test
+  void no_board_gets_a_name_that_anything_has() throws StoreProblem {
+    store.commit(List.of(new Write.PutBoard(new Board("garden", "", StoreRecords.T0))));
+    for (var wrong : List.of(
+        new Write.RenameBoard("shop", "garden"),
+        new Write.RenameBoard("garden", "shop"),
+        new Write.RenameBoard("nowhere", "else"))) {
+      assertThatThrownBy(() -> store.commit(List.of(wrong))).isInstanceOf(StaleWrite.class);
+    }
+    store.commit(List.of(new Write.RemoveBoard("shop"))); // its cards stay
+    assertThatThrownBy(() -> store.commit(List.of(new Write.RenameBoard("garden", "shop"))))
+        .isInstanceOf(StaleWrite.class);
   }
 
   private static CardEvent event(Kind kind, String who, String text) {

@@ -58,6 +58,12 @@ final class ModelCards implements Cards {
           throw new StaleWrite(card.title());
         }
         after.put(card.id(), card);
+      } else if (write instanceof Write.RenameBoard(var from, var to)) {
+        if (!boards.containsKey(from)
+            || boards.containsKey(to)
+            || after.values().stream().anyMatch(card -> card.board().equals(to))) {
+          throw new StaleWrite("the board " + from);
+        }
       } else if (write instanceof Write.RemoveCard(var card)) {
         var before = after.get(card.id());
         if (before == null || before.version() != card.version() || !isSpare(before, after)) {
@@ -139,7 +145,31 @@ final class ModelCards implements Cards {
             board.name(),
             board.about(),
             board.createdAt(),
-            before == null ? null : before.removed()));
+            before == null ? null : before.removed(),
+            before == null ? List.of() : before.formerly()));
+  }
+
+  void rename(String from, String to) {
+    var it = boards.remove(from);
+    var formerly = new ArrayList<>(it.formerly());
+    formerly.remove(to);
+    formerly.add(from);
+    boards.put(to, new Board(to, it.about(), it.createdAt(), it.removed(), formerly));
+    cards.replaceAll((id, card) -> card.board().equals(from) ? on(to, card) : card);
+  }
+
+  private static Card on(String board, Card it) {
+    return new Card(
+        it.id(),
+        board,
+        it.number(),
+        it.origin(),
+        it.content(),
+        it.config(),
+        it.parents(),
+        it.attachments(),
+        it.standing(),
+        it.version() + 1);
   }
 
   void note(String board, Board.Removed removed) {
@@ -148,7 +178,12 @@ final class ModelCards implements Cards {
       var so = it == null ? new Board(Board.DEFAULT, "", Instant.EPOCH) : it;
       boards.put(
           board,
-          new Board(board, so.about(), so.createdAt(), Board.Removed.with(so.removed(), removed)));
+          new Board(
+              board,
+              so.about(),
+              so.createdAt(),
+              Board.Removed.with(so.removed(), removed),
+              so.formerly()));
     }
   }
 

@@ -78,6 +78,10 @@ final class ModelStore implements Store {
       case Write.PutBoard put -> cards.put(put.board());
       case Write.RemoveBoard remove -> cards.removeBoard(remove.name());
       case Write.PutCard put -> cards.put(put);
+      case Write.RenameBoard it -> {
+        cards.rename(it.from(), it.to());
+        workflows.rename(it.from(), it.to());
+      }
       case Write.RemoveCard remove -> cards.remove(remove.card());
       case Write.NoteRemovedCards it -> cards.note(it.board(), it.removed());
       case Write.RemoveWorkflowRun remove -> workflows.remove(remove.run().id());

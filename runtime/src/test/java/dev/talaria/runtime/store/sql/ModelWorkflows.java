@@ -51,6 +51,24 @@ final class ModelWorkflows implements Workflows {
     runs.put(run.id(), run);
   }
 
+  void rename(String from, String to) {
+    runs.replaceAll((id, it) -> it.board().equals(from)
+        ? new WorkflowRun(
+            id,
+            it.workflow(),
+            it.source(),
+            it.inputs(),
+            to,
+            it.origin(),
+            it.configs(),
+            it.state(),
+            it.why(),
+            it.result(),
+            it.endedAt(),
+            it.version() + 1)
+        : it);
+  }
+
   void remove(RunId run) {
     runs.remove(run);
   }

@@ -40,11 +40,15 @@ record RandomCards(Random random, ModelCards model, RandomWrites words) {
     return Stream.generate(this::write).limit(random.nextInt(4)).toList();
   }
 
-  /** Of cards, or of a run with its cards. Some must not be removed, or are not there. */
+  /**
+   * A board is renamed; or it is of cards, or of a run with its cards. Some must not be removed, or
+   * are not there.
+   */
   List<Write> removal(ModelWorkflows workflows) {
     var run = workflows.run(new RunId("wf_" + random.nextInt(2)));
     return switch (random.nextInt(6)) {
-      case 0, 1 -> run.stream().flatMap(this::removed).toList();
+      case 0 -> List.of(new Write.RenameBoard(board(), board()));
+      case 1 -> run.stream().flatMap(this::removed).toList();
       case 2 -> model.card(id()).stream().flatMap(this::removed).toList();
       default -> old(1 + random.nextInt(2)).flatMap(this::removed).toList();
     };
