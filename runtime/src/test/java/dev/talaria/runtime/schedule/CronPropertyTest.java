@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Hundreds of expressions, minute by minute through two years, beside a plain reading of them. */
 class CronPropertyTest {
   private static final int EXPRESSIONS = 60;
-  private static final LocalDateTime START = LocalDateTime.parse("2025-01-01T00:00");
-  private static final LocalDateTime END = LocalDateTime.parse("2027-01-01T00:00");
+  static final LocalDateTime START = LocalDateTime.parse("2025-01-01T00:00");
+  static final LocalDateTime END = LocalDateTime.parse("2027-01-01T00:00");
 
   @ParameterizedTest
   @ValueSource(
@@ -44,6 +44,15 @@ class CronPropertyTest {
             .isEqualTo(one.expectedAfter(after));
       }
     }
+  }
+
+  /** When each of these comes in two years, by the same plain reading. */
+  static List<List<Instant>> plainly(List<String> expressions, ZoneId zone) {
+    var tried = expressions.stream().map(Tried::new).toList();
+    var end = END.atZone(zone).toInstant().minusSeconds(60);
+    walkTheWall(zone.getRules(), tried);
+    walkWithTheHand(zone.getRules(), START.atZone(zone).toInstant(), end, tried);
+    return tried.stream().map(one -> one.expected).toList();
   }
 
   private static final class Tried {
@@ -111,7 +120,7 @@ class CronPropertyTest {
     return found;
   }
 
-  private static List<Instant> aroundChanges(ZoneRules rules, Instant start, Random random) {
+  static List<Instant> aroundChanges(ZoneRules rules, Instant start, Random random) {
     var times = new ArrayList<Instant>();
     var change = rules.nextTransition(start);
     for (int i = 0; i < 4; i++) {

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The runtime was off from Monday 09:30 to Thursday 09:30. */
 class MisfiresTest {
@@ -130,23 +131,32 @@ class MisfiresTest {
         .isEqualTo("more than 1000");
   }
 
-  @Test
-  void however_often_one_looks_each_slot_is_decided_once() {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu"})
+  void however_often_one_looks_in_two_years_each_slot_is_decided_once(String name) {
+    var zone = ZoneId.of(name);
     var random = new Random(7);
-    for (String text : List.of("*/7 * * * *", "0 */3 * * *", "15 9 * * 1-5", "30 2 * * *")) {
+    for (String text : List.of(
+        "*/7 * * * *",
+        "0 */3 * * *",
+        "15 9 * * 1-5",
+        "15,45 1-2 * * *",
+        "every 100m from 2025-01-01T10:00:07Z",
+        "at 2025-10-04T15:30:00Z")) {
       var schedule = Schedule.of(text);
-      Instant start = Instant.parse("2026-03-20T00:00:00Z");
-      Instant end = Instant.parse("2026-04-05T00:00:00Z");
-      var every = new Slots(schedule, BERLIN).between(start, end, Integer.MAX_VALUE);
+      Instant start = Instant.parse("2025-01-01T00:00:00Z");
+      Instant end = Instant.parse("2027-01-01T00:00:00Z");
+      var every = new Slots(schedule, zone).between(start, end, Integer.MAX_VALUE);
       var decided = new ArrayList<Instant>();
       Instant last = start;
       for (Instant now = start; now.isBefore(end); now = now.plusSeconds(random.nextInt(90_000))) {
-        var due = new Misfires(ALL_OF_2, GRACE).due(schedule, BERLIN, last, now);
+        var due = new Misfires(ALL_OF_2, GRACE).due(schedule, zone, last, now);
         decided.addAll(due.missed());
         due.run().forEach(slot -> decided.add(slot.planned()));
         last = due.decided();
       }
-      var rest = new Misfires(SKIP, Duration.ZERO).due(schedule, BERLIN, last, end);
+      var rest = new Misfires(SKIP, Duration.ZERO).due(schedule, zone, last, end);
       decided.addAll(rest.missed());
       rest.run().forEach(slot -> decided.add(slot.planned()));
 
