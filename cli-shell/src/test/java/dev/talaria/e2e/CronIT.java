@@ -2,6 +2,8 @@ package dev.talaria.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.talaria.runtime.model.Answer;
+import dev.talaria.runtime.model.ScriptedModelServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,6 +74,32 @@ class CronIT {
     assertThat(Files.readString(talaria.work().resolve("got"))).isEqualTo("hello\n\n  you\n");
     assertThat(talaria.succeed("inbox", "--json").out())
         .containsOnlyOnce("It could not be delivered to command exit 3: exit 3 after ");
+  }
+
+  /** What a directory says of itself is no part of what a job was asked, or of its result. */
+  @Test
+  void a_line_comes_out_as_it_is_in_a_directory_with_instructions() throws Exception {
+    var instructions = "Always answer in capital letters and add a greeting.";
+    try (var server = ScriptedModelServer.start()) {
+      Scripted.product(talaria, server);
+      Files.writeString(talaria.work().resolve("AGENTS.md"), instructions);
+      server.otherwise(request -> Answer.text("one line"));
+      for (var prompt : List.of("!echo 'one line'", "Say: one line")) {
+        talaria.succeed(
+            "cron", "add", "@yearly", "--name", "line", "--deliver", "file said", prompt);
+        talaria.succeed("cron", "run", "line");
+        Eventually.value(() -> history("line"), runs -> !runs.isEmpty() && ended(runs));
+
+        assertThat(Files.readString(talaria.work().resolve("said"))).isEqualTo("one line\n");
+        talaria.succeed("cron", "remove", "line");
+        Files.delete(talaria.work().resolve("said"));
+      }
+      var asked = server.requests();
+      assertThat(asked).singleElement().satisfies(request -> {
+        assertThat(request.lastUserText()).isEqualTo("Say: one line");
+        assertThat(request.body().toString()).doesNotContain(instructions, "AGENTS.md");
+      });
+    }
   }
 
   @Test
