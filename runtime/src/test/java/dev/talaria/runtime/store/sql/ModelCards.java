@@ -111,8 +111,12 @@ final class ModelCards implements Cards {
     return ofRun(run).stream()
         .allMatch(it -> it.status() != Status.READY
             && it.status() != Status.RUNNING
-            && isSpare(it, cards)
-            && trail(it.id(), trail.size()).stream().allMatch(e -> e.at().isBefore(before)));
+            && isSpare(it, cards))
+        && trail.stream()
+            .filter(event -> card(event.card()).flatMap(ModelCards::run).equals(Optional.of(run)))
+            .reduce((one, next) -> next)
+            .filter(newest -> !newest.at().isBefore(before))
+            .isEmpty();
   }
 
   @Override
