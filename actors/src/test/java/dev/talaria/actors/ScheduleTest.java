@@ -353,6 +353,27 @@ class ScheduleTest {
   }
 
   @Test
+  void jobs_are_listed_in_parts_that_say_how_many_more_there_are() throws Exception {
+    try (var runtime = runtime();
+        var client = runtime.connect()) {
+      var late = add(client, null, "@yearly", "x", null);
+      var paused = (Reply.Job) client.call(
+          new CronRequest.AddJob(null, null, "@hourly", "UTC", "x", null, true, null));
+      var soon = add(client, null, "@hourly", "x", null);
+
+      var first = (Reply.Jobs) client.call(new CronRequest.ListJobs(2, null));
+      assertThat(first.jobs()).containsExactly(soon, late);
+      assertThat(first.more()).isEqualTo(1);
+      assertThat(client.call(new CronRequest.ListJobs(2, first.next())))
+          .isEqualTo(new Reply.Jobs(List.of(paused.job())));
+      assertThat(refused(() -> client.call(new CronRequest.ListJobs(2, "there"))))
+          .isEqualTo("\"there\" is no place in the list");
+      assertThat(refused(() -> client.call(new CronRequest.ListJobs(1001, null))))
+          .isEqualTo("the limit must be 1 to 1000, was 1001");
+    }
+  }
+
+  @Test
   void the_same_request_again_adds_no_second_job_and_begins_no_second_run() throws Exception {
     try (var runtime = runtime();
         var client = runtime.connect()) {

@@ -236,6 +236,33 @@ class JobVerbsTest {
   }
 
   @Test
+  void of_many_jobs_the_first_are_a_table_that_says_how_many_more_there_are() {
+    runtime.on(
+        CronRequest.ListJobs.class,
+        list -> list.from() == null
+            ? new Reply.Jobs(List.of(PlausibleJobs.JOB), "place", 999_999)
+            : new Reply.Jobs(List.of(PlausibleJobs.job("last", "active", "", null, null))));
+
+    assertThat(typed.run("cron", "list").out().lines())
+        .hasSize(3)
+        .last()
+        .isEqualTo("… 999999 more: talaria cron list --json");
+    assertThat(typed.run("cron", "list", "--json").out().lines())
+        .hasSize(2)
+        .last()
+        .asString()
+        .contains("\"name\":\"last\"");
+    assertThat(typed.run("cron", "list", "--json", "--limit", "1").out().lines()).hasSize(1);
+    assertThat(runtime.rest())
+        .filteredOn(CronRequest.ListJobs.class::isInstance)
+        .containsExactly(
+            new CronRequest.ListJobs(),
+            new CronRequest.ListJobs(),
+            new CronRequest.ListJobs(null, "place"),
+            new CronRequest.ListJobs(1, null));
+  }
+
+  @Test
   void a_job_is_shown_with_its_runs() {
     assertThat(typed.run("cron", "show", "report").out())
         .startsWith("Job cr_063012_a1b2c3 (Morning report)\nwhen        every weekday at 08:30");

@@ -11,6 +11,7 @@ import dev.talaria.runtime.schedule.words.ScheduleReader;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.session.Work;
+import dev.talaria.runtime.store.JobPage;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.tool.process.ProcessMark;
 import dev.talaria.runtime.wire.CronRequest;
@@ -25,6 +26,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +40,7 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, String 
   private static final Duration TO_READ = Duration.ofMinutes(1);
 
   private static final int RUNS_SHOWN = 10;
+  private static final int JOBS = 100;
   private static final int SLOTS = 10;
   private static final Instant END_OF_TIME = Instant.parse("9999-12-31T23:59:59Z");
 
@@ -92,12 +95,27 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, String 
             replyTo));
   }
 
-  Reply list(Caller caller) throws Refusal {
+  Reply list(CronRequest.ListJobs list, Caller caller) throws Refusal {
+    int most = Actors.limit(list.limit(), JOBS);
+    var from = place(list.from());
+    var page = actors.read(store -> store.jobs().listed(from, most));
     var jobs = new ArrayList<JobInfo>();
-    for (var job : actors.read(store -> store.jobs().all())) {
+    for (var job : page.jobs()) {
       jobs.add(told(job, caller));
     }
-    return new Reply.Jobs(jobs);
+    var next = page.next();
+    return next == null
+        ? new Reply.Jobs(jobs)
+        : new Reply.Jobs(jobs, next.text(), actors.read(store -> store.jobs().count(next)));
+  }
+
+  private static Optional<JobPage.Place> place(@Nullable String from) throws Refusal {
+    var place = from == null ? Optional.<JobPage.Place>empty() : JobPage.Place.parse(from);
+    if (from != null && place.isEmpty()) {
+      throw Refusal.usage(
+          "\"" + from + "\" is no place in the list", "give the \"next\" of the answer before");
+    }
+    return place;
   }
 
   Reply show(CronRequest.ShowJob show, Caller caller) throws Refusal {

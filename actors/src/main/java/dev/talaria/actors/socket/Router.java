@@ -152,7 +152,7 @@ public final class Router {
       case RuntimeRequest.KillProcess kill -> processes.kill(kill, caller);
       case CronRequest.PreviewSchedule preview -> cron.preview(preview, caller);
       case CronRequest.AddJob add -> cron.add(add, caller);
-      case CronRequest.ListJobs ignored -> cron.list(caller);
+      case CronRequest.ListJobs list -> cron.list(list, caller);
       case CronRequest.ShowJob show -> cron.show(show, caller);
       case CronRequest.EditJob edit -> cron.edit(edit, caller);
       case CronRequest.PauseJob pause -> cron.pause(pause, caller);

@@ -105,7 +105,7 @@ public enum Verb {
       PAUSED,
       DRY_RUN,
       JSON),
-  CRON_LIST("cron list", "", 0, 0, "the jobs: when they run, when next, how it went", JSON),
+  CRON_LIST("cron list", "", 0, 0, "the jobs: when they run, when next, how it went", LIMIT, JSON),
   CRON_SHOW("cron show", "JOB", 1, 1, "one job whole: schedule, rules, its last runs", JSON),
   CRON_EDIT(
       "cron edit",

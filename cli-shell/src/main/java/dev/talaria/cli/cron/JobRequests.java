@@ -111,6 +111,11 @@ public final class JobRequests {
     return new CronRequest.JobHistory(given.first(), text.isBlank() ? null : text, given.limit());
   }
 
+  /** {@code from}: where the part before ended, or null. */
+  public static CronRequest.ListJobs list(Given given, @Nullable String from) throws Refused {
+    return new CronRequest.ListJobs(given.limit(), from);
+  }
+
   public static CronRequest.NextSlots next(Given given) throws Refused {
     return new CronRequest.NextSlots(given.limit());
   }

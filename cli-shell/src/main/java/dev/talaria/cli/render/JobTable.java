@@ -31,6 +31,13 @@ public final class JobTable {
             last(job.last(), moments)));
   }
 
+  /** "… 900 more: talaria cron list --json", where there are; otherwise empty. */
+  public static String more(Reply.Jobs part, Page page) {
+    return part.more() == null
+        ? ""
+        : Says.note("… " + part.more() + " more: talaria cron list --json", page);
+  }
+
   /** What is due next. */
   public static String slots(List<Reply.Slot> slots, Page page, Moments moments) {
     return Lists.table(

@@ -48,9 +48,10 @@ record CronCommands(Place place, Asking asking, Clock clock) {
       case CRON_EDIT -> edit(given);
       case CRON_LIST ->
         asking.ask(
-            new CronRequest.ListJobs(),
+            JobRequests.list(given, null),
             Reply.Jobs.class,
-            jobs -> Ran.said(JobTable.text(jobs.jobs(), NONE, place.page(), moments())));
+            jobs -> Ran.said(JobTable.text(jobs.jobs(), NONE, place.page(), moments())
+                + JobTable.more(jobs, place.page())));
       case CRON_SHOW ->
         asking.ask(
             new CronRequest.ShowJob(given.first()),

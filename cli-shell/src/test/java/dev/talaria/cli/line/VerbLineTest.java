@@ -213,7 +213,7 @@ class VerbLineTest {
       add daily --name     § --name needs a value: NAME                    § EXAMPLE
       add "every 2h Do it  § a quote is not closed: "every 2h Do it        § ''
       show                 § usage: /cron show JOB                         § one job whole: schedule, rules, its last runs
-      list all             § usage: /cron list                             § the jobs: when they run, when next, how it went
+      list all             § usage: /cron list [--limit N]                 § the jobs: when they run, when next, how it went
       edit a b --name x    § usage: /cron edit JOB [OPTION…]               § change a job; what is not named stays as it is
       history              § usage: /cron history JOB [--limit N] [TEXT]   § the runs of a job; with TEXT those whose result has it
       """)

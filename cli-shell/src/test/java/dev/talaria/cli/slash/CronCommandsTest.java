@@ -39,6 +39,7 @@ class CronCommandsTest {
     return Stream.of(
         Arguments.of("/cron", new CronRequest.ListJobs()),
         Arguments.of("/cron list", new CronRequest.ListJobs()),
+        Arguments.of("/cron list --limit 5", new CronRequest.ListJobs(5, null)),
         Arguments.of("/CRON Show Morning report", new CronRequest.ShowJob("Morning report")),
         Arguments.of("/cron pause cr_1", new CronRequest.PauseJob("cr_1", null)),
         Arguments.of(
@@ -267,7 +268,7 @@ class CronCommandsTest {
         command
         /cron add SCHEDULE [OPTION…] PROMPT   add a job: a prompt that runs by a
                                               schedule
-        /cron list                            the jobs: when they run, when next, how it
+        /cron list [--limit N]                the jobs: when they run, when next, how it
                                               went
         /cron show JOB                        one job whole: schedule, rules, its last
                                               runs

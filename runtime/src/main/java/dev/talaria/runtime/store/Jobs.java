@@ -17,8 +17,15 @@ public interface Jobs {
   /** Those whose id begins so, in the order of their ids. */
   List<Job> beginning(String id, int most) throws StoreProblem;
 
-  /** By their next slot; those that have none come last, by their age. */
-  List<Job> all() throws StoreProblem;
+  /**
+   * By their next slot; those that have none come last, by their age.
+   *
+   * @param most so many, or fewer where they are large
+   */
+  JobPage listed(Optional<JobPage.Place> from, int most) throws StoreProblem;
+
+  /** How many there are from that place on. */
+  int count(JobPage.Place from) throws StoreProblem;
 
   /** Those with a slot up to {@code now} that is not decided, the oldest slot first. */
   List<Job> due(Instant now, int most) throws StoreProblem;

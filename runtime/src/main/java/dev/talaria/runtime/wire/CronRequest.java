@@ -47,9 +47,18 @@ public sealed interface CronRequest extends Request {
     }
   }
 
-  /** All jobs by their next slot, those without one last. */
+  /**
+   * Jobs by their next slot, those without one last.
+   *
+   * @param limit how many at most are answered at once, up to 1000 (null: 100)
+   * @param from the {@code next} of the answer before
+   */
   @Method("cron.list")
-  record ListJobs() implements CronRequest {}
+  record ListJobs(@Nullable Integer limit, @Nullable String from) implements CronRequest {
+    public ListJobs() {
+      this(null, null);
+    }
+  }
 
   /**
    * One job with its last ten runs. {@code job}, here and below, is an id, a unique beginning of

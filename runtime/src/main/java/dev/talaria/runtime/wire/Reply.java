@@ -217,7 +217,17 @@ public sealed interface Reply {
 
   record Job(JobInfo job) implements Reply {}
 
-  record Jobs(List<JobInfo> jobs) implements Reply {}
+  /**
+   * Jobs.
+   *
+   * @param next where the list goes on; null at its end
+   * @param more how many there are from there on; null at its end
+   */
+  record Jobs(List<JobInfo> jobs, @Nullable String next, @Nullable Integer more) implements Reply {
+    public Jobs(List<JobInfo> jobs) {
+      this(jobs, null, null);
+    }
+  }
 
   record JobDetail(JobInfo job, List<RunInfo> runs) implements Reply {}
 

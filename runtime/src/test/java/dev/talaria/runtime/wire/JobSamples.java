@@ -130,7 +130,13 @@ final class JobSamples {
                 1,
                 new StatusBar(12, "0.031", 1, 1, 1, 0),
                 null,
-                new Reply.Heartbeat(12L, 7200L, 0))));
+                new Reply.Heartbeat(12L, 7200L, 0))),
+        exchange(
+            new CronRequest.ListJobs(1, "2026-12-01T07:30:00.000000000Z_1"),
+            new Reply.Jobs(
+                List.of(told("night", "claude-sonnet-4-5", List.of("files"), "$2.50")),
+                "_7",
+                12)));
   }
 
   private static JobInfo told(String profile, String model, List<String> tools, String budget) {

@@ -10,12 +10,14 @@ import dev.talaria.runtime.wire.Reply;
 
 /** What Tab completes for a job: silent, and nothing where no runtime runs. */
 public final class JobNames implements Action {
+  private static final int MOST = 1_000;
+
   @Override
   public ExitCode run(Invocation call) throws InterruptedException {
     try {
       call.runtime().openRunning();
       var jobs =
-          call.runtime().ask(new CronRequest.ListJobs(), Reply.Jobs.class).jobs();
+          call.runtime().ask(new CronRequest.ListJobs(MOST, null), Reply.Jobs.class).jobs();
       jobs.forEach(job -> call.print(name(job)));
     } catch (Refused nothingToComplete) {
       return ExitCode.of(nothingToComplete.error());

@@ -1,9 +1,11 @@
 package dev.talaria.runtime.store.sql;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.talaria.runtime.cron.Job;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.session.Step;
 import dev.talaria.runtime.store.DeliveryQuery;
+import dev.talaria.runtime.store.JobPage;
 import dev.talaria.runtime.store.ListedSession;
 import dev.talaria.runtime.store.SessionPage;
 import dev.talaria.runtime.store.StoreProblem;
@@ -55,7 +57,17 @@ final class Reader {
   /** As much of a list as {@code limit} and the memory allow; the first of it in any case. */
   SessionPage page(SessionSelect select, int limit) throws StoreProblem {
     var part = read(select.sql(), select.values(), () -> new Part(limit));
-    return new SessionPage(records(ListedSession.class, part.rows), part.next);
+    return new SessionPage(
+        records(ListedSession.class, part.rows),
+        part.next == null ? null : SessionPage.Place.parse(part.next).orElseThrow());
+  }
+
+  /** The same of a list of jobs, whose rows begin with their place. */
+  JobPage jobs(String sql, List<Object> values, int limit) throws StoreProblem {
+    var part = read(sql, values, () -> new Part(limit));
+    return new JobPage(
+        records(Job.class, part.rows),
+        part.next == null ? null : JobPage.Place.parse(part.next).orElseThrow());
   }
 
   /** The first record of a list that is such; no more rows are taken than that needs. */
@@ -92,7 +104,7 @@ final class Reader {
     private final int limit;
     private final List<Row> rows = new ArrayList<>();
     private int length;
-    private SessionPage.@Nullable Place next;
+    private @Nullable String next;
 
     Part(int limit) {
       this.limit = limit;
@@ -102,7 +114,7 @@ final class Reader {
     public boolean take(Row row) {
       length += row.body().length();
       if (rows.size() >= limit || (!rows.isEmpty() && length > MOST_TEXT)) {
-        next = SessionPage.Place.parse(row.key()).orElseThrow();
+        next = row.key();
         return false;
       }
       return rows.add(row);

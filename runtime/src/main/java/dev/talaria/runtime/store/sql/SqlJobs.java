@@ -3,6 +3,7 @@ package dev.talaria.runtime.store.sql;
 import dev.talaria.runtime.cron.Job;
 import dev.talaria.runtime.cron.JobId;
 import dev.talaria.runtime.cron.Run;
+import dev.talaria.runtime.store.JobPage;
 import dev.talaria.runtime.store.Jobs;
 import dev.talaria.runtime.store.StoreProblem;
 import dev.talaria.runtime.store.json.StoreCodec;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Recurring work in a database, and its statements. */
 record SqlJobs(Reader reader) implements Jobs {
@@ -54,8 +56,40 @@ record SqlJobs(Reader reader) implements Jobs {
   }
 
   @Override
-  public List<Job> all() throws StoreProblem {
-    return jobs("SELECT id, body FROM job ORDER BY next IS NULL, next, seq");
+  public JobPage listed(Optional<JobPage.Place> from, int most) throws StoreProblem {
+    var selects = new ArrayList<String>();
+    var values = new ArrayList<Object>();
+    boolean planned = from.isEmpty() || !from.get().slot().isEmpty();
+    if (planned) {
+      selects.add("SELECT 0 AS part, next, seq, body FROM job WHERE next IS NOT NULL"
+          + (from.isEmpty() ? "" : " AND (next, seq) >= (?, ?)")
+          + " ORDER BY next, seq LIMIT ?");
+      from.ifPresent(place -> values.addAll(List.of(place.slot(), place.seq())));
+      values.add(most + 1);
+    }
+    selects.add("SELECT 1 AS part, '' AS next, seq, body FROM job WHERE next IS NULL"
+        + (planned ? "" : " AND seq >= ?") + " ORDER BY seq LIMIT ?");
+    if (!planned) {
+      values.add(from.get().seq());
+    }
+    values.add(most + 1);
+    values.add(most + 1);
+    var sql = selects.stream()
+        .map(select -> "SELECT * FROM (" + select + ") AS one")
+        .collect(Collectors.joining(
+            " UNION ALL ",
+            "SELECT next || '_' || seq, body FROM (",
+            ") AS listed ORDER BY part, next, seq LIMIT ?"));
+    return reader.jobs(sql, values, most);
+  }
+
+  @Override
+  public int count(JobPage.Place from) throws StoreProblem {
+    var count = "SELECT '', count(*) FROM job WHERE next IS NULL";
+    var counted = from.slot().isEmpty()
+        ? reader.texts(count + " AND seq >= ?", from.seq())
+        : reader.texts(count + " OR (next, seq) >= (?, ?)", from.slot(), from.seq());
+    return Integer.parseInt(counted.getFirst());
   }
 
   @Override

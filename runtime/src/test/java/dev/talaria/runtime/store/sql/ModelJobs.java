@@ -4,6 +4,7 @@ import dev.talaria.runtime.cron.Job;
 import dev.talaria.runtime.cron.JobId;
 import dev.talaria.runtime.cron.Run;
 import dev.talaria.runtime.session.Outcome;
+import dev.talaria.runtime.store.JobPage;
 import dev.talaria.runtime.store.Jobs;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -59,8 +60,18 @@ final class ModelJobs implements Jobs {
         .toList();
   }
 
+
   @Override
-  public List<Job> all() {
+  public JobPage listed(Optional<JobPage.Place> from, int most) {
+    throw new UnsupportedOperationException("places are those of a database");
+  }
+
+  @Override
+  public int count(JobPage.Place from) {
+    throw new UnsupportedOperationException("places are those of a database");
+  }
+
+  List<Job> all() {
     return jobs.values().stream()
         .sorted(Comparator.comparing(Job::next, Comparator.nullsLast(Comparator.naturalOrder())))
         .toList();

@@ -78,7 +78,7 @@ class SchemaTest {
       assertThat(store.answerTo(Samples.KEY)).contains(Samples.ANSWER);
       assertThat(store.lastNumber(Optional.of(StoreRecords.TALK))).isEqualTo(1);
 
-      assertThat(store.jobs().all())
+      assertThat(store.jobs().listed(Optional.empty(), 10).jobs())
           .isEqualTo(version < 5 ? List.of() : List.of(StoreRecords.job()));
       assertThat(store.jobs().runs(StoreRecords.JOB, "", 10))
           .isEqualTo(version < 5 ? List.of() : List.of(StoreRecords.run()));
