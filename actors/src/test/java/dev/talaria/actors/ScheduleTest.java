@@ -357,8 +357,8 @@ class ScheduleTest {
     try (var runtime = runtime();
         var client = runtime.connect()) {
       var late = add(client, null, "@yearly", "x", null);
-      var paused = (Reply.Job) client.call(
-          new CronRequest.AddJob(null, null, "@hourly", "UTC", "x", null, true, null));
+      var paused = (Reply.Job)
+          client.call(new CronRequest.AddJob(null, null, "@hourly", "UTC", "x", null, true, null));
       var soon = add(client, null, "@hourly", "x", null);
 
       var first = (Reply.Jobs) client.call(new CronRequest.ListJobs(2, null));

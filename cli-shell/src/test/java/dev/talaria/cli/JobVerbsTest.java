@@ -252,7 +252,8 @@ class JobVerbsTest {
         .last()
         .asString()
         .contains("\"name\":\"last\"");
-    assertThat(typed.run("cron", "list", "--json", "--limit", "1").out().lines()).hasSize(1);
+    assertThat(typed.run("cron", "list", "--json", "--limit", "1").out().lines())
+        .hasSize(1);
     assertThat(runtime.rest())
         .filteredOn(CronRequest.ListJobs.class::isInstance)
         .containsExactly(

@@ -223,7 +223,8 @@ public sealed interface Reply {
    * @param next where the list goes on; null at its end
    * @param more how many there are from there on; null at its end
    */
-  record Jobs(List<JobInfo> jobs, @Nullable String next, @Nullable Integer more) implements Reply {
+  record Jobs(
+      List<JobInfo> jobs, @Nullable String next, @Nullable Integer more) implements Reply {
     public Jobs(List<JobInfo> jobs) {
       this(jobs, null, null);
     }

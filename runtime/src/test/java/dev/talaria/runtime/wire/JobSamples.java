@@ -134,9 +134,7 @@ final class JobSamples {
         exchange(
             new CronRequest.ListJobs(1, "2026-12-01T07:30:00.000000000Z_1"),
             new Reply.Jobs(
-                List.of(told("night", "claude-sonnet-4-5", List.of("files"), "$2.50")),
-                "_7",
-                12)));
+                List.of(told("night", "claude-sonnet-4-5", List.of("files"), "$2.50")), "_7", 12)));
   }
 
   private static JobInfo told(String profile, String model, List<String> tools, String budget) {

@@ -16,8 +16,9 @@ public final class JobNames implements Action {
   public ExitCode run(Invocation call) throws InterruptedException {
     try {
       call.runtime().openRunning();
-      var jobs =
-          call.runtime().ask(new CronRequest.ListJobs(MOST, null), Reply.Jobs.class).jobs();
+      var jobs = call.runtime()
+          .ask(new CronRequest.ListJobs(MOST, null), Reply.Jobs.class)
+          .jobs();
       jobs.forEach(job -> call.print(name(job)));
     } catch (Refused nothingToComplete) {
       return ExitCode.of(nothingToComplete.error());

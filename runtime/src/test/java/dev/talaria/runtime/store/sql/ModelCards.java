@@ -109,9 +109,8 @@ final class ModelCards implements Cards {
   /** Whether all cards of a run may go with it. */
   boolean areOld(String run, Instant before) {
     return ofRun(run).stream()
-        .allMatch(it -> it.status() != Status.READY
-            && it.status() != Status.RUNNING
-            && isSpare(it, cards))
+            .allMatch(it ->
+                it.status() != Status.READY && it.status() != Status.RUNNING && isSpare(it, cards))
         && trail.stream()
             .filter(event -> card(event.card()).flatMap(ModelCards::run).equals(Optional.of(run)))
             .reduce((one, next) -> next)

@@ -60,7 +60,6 @@ final class ModelJobs implements Jobs {
         .toList();
   }
 
-
   @Override
   public JobPage listed(Optional<JobPage.Place> from, int most) {
     throw new UnsupportedOperationException("places are those of a database");
