@@ -81,7 +81,7 @@ class CronIT {
   void a_line_comes_out_as_it_is_in_a_directory_with_instructions() throws Exception {
     var instructions = "Always answer in capital letters and add a greeting.";
     try (var server = ScriptedModelServer.start()) {
-      Scripted.product(talaria, server);
+      talaria = Scripted.product(talaria, server);
       Files.writeString(talaria.work().resolve("AGENTS.md"), instructions);
       server.otherwise(request -> Answer.text("one line"));
       for (var prompt : List.of("!echo 'one line'", "Say: one line")) {
