@@ -45,6 +45,11 @@ class BoardSessionsTest {
       var task = board.show("1").card().task();
       try (var inside = runtime.connect(mark(task))) {
         isLimited(new BoardCalls(inside));
+        isDenied(
+            new BoardCalls(inside),
+            "the work of a card may not change jobs",
+            "a person may",
+            new CronRequest.AddJob(null, null, "@daily", "UTC", "greet", null, false, null));
       }
       assertThat(board.trail("1").getLast()).isEqualTo(task + " comment: half of it");
       assertThat(board.show("2").card().by()).isEqualTo(task);
@@ -217,6 +222,9 @@ class BoardSessionsTest {
     for (var request : List.of(
         new BoardRequest.CreateBoard("shop", null),
         new BoardRequest.RemoveBoard("shop"),
+        new BoardRequest.RenameBoard("shop", "store"),
+        new BoardRequest.RemoveOldCards("1 day", false, null),
+        new BoardRequest.ReviewCard("1", null),
         new BoardRequest.EditCard("1", "other", null, null),
         new BoardRequest.LinkCard("2", "1"),
         new BoardRequest.UnlinkCard("2", "1"),

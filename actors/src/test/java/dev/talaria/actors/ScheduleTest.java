@@ -3,6 +3,7 @@ package dev.talaria.actors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.talaria.config.PermissionSettings;
 import dev.talaria.runtime.cron.JobId;
 import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.AgentError;
@@ -397,9 +398,7 @@ class ScheduleTest {
         var client = runtime.connect()) {
       var job = add(client, null, "@daily", "greet", null);
       var task = run(client, job).last().task();
-      var mark = new HashMap<String, String>();
-      new ProcessMark(directory.toString(), task, "c1").putInto(mark);
-      try (var inside = runtime.connect(mark)) {
+      try (var inside = runtime.connect(marked(task))) {
         var add = new CronRequest.AddJob(null, null, "@daily", "UTC", "breed", null, false, null);
         assertThat(refused(() -> inside.call(add))).isEqualTo("a run of a job may not change jobs");
         assertThat(refused(() -> inside.call(new CronRequest.ResumeJob(job.id()))))
@@ -410,6 +409,89 @@ class ScheduleTest {
         assertThat(((Reply.Job) inside.call(add)).job().prompt()).isEqualTo("breed");
       }
     }
+  }
+
+  /** Else a right would come of it that the agent has not itself. */
+  @Test
+  void what_an_agent_adds_is_a_prompt_that_works_as_it_does() throws Exception {
+    try (var runtime = runtime();
+        var client = new TestClient(runtime.socket)) {
+      client.initialize(Map.of("LANG", "C"), Map.of("model.name", "first"));
+      var may = new JobRules(null, null, null, null, null, true);
+      var job = add(client, null, "@daily", "greet", may);
+      var task = run(client, job).last().task();
+      var config = runtime.store.session(new SessionId(task)).orElseThrow().config();
+      try (var inside = runtime.connect(marked(task))) {
+        var added = add(inside, null, "@daily", "count", null);
+
+        assertThat(runtime.store.jobs().job(new JobId(added.id())).orElseThrow().config())
+            .isEqualTo(config);
+        assertThat(config.permission().rules())
+            .containsExactly(new PermissionSettings.Rule(
+                "*", "talaria cron *", "", PermissionSettings.Decision.ALLOW));
+        assertThat(Stream.of(
+                    change(job, null, "steal"),
+                    adding("!ls", null, null, null),
+                    adding("count", null, "careful", null),
+                    adding("count", client.openConversation(), null, null),
+                    adding("count", null, null, may),
+                    adding(
+                        "count",
+                        null,
+                        null,
+                        new JobRules(null, null, null, List.of("here", "command sh"), null, null)),
+                    adding(
+                        "count",
+                        null,
+                        null,
+                        new JobRules(null, null, null, List.of("file /etc/motd"), null, null)))
+                .map(request -> refused(() -> inside.call(request))))
+            .containsExactly(
+                "an agent changes no prompt of a job",
+                "an agent adds prompts, and no commands",
+                "a job that an agent adds works as the agent does",
+                "an agent adds no job in the name of a conversation",
+                "an agent lets no job change jobs",
+                "an agent has results of jobs brought to no file or command",
+                "an agent has results of jobs brought to no file or command");
+        assertThat(((Reply.Jobs) client.call(new CronRequest.ListJobs())).jobs())
+            .hasSize(2);
+      }
+    }
+  }
+
+  @Test
+  void the_command_of_a_job_that_may_adds_what_a_person_may() throws Exception {
+    try (var runtime = runtime();
+        var client = runtime.connect()) {
+      var may = new JobRules(null, null, null, null, null, true);
+      var job = add(client, null, "@daily", "!hold", may);
+      var task = run(client, job).last().task();
+      try (var inside = runtime.connect(marked(task))) {
+        assertThat(add(inside, null, "@daily", "!ls", null).prompt()).isEqualTo("!ls");
+      }
+      try (var gone = runtime.connect(marked("cr_120000_000000"))) {
+        assertThat(refused(() -> gone.call(adding("count", null, null, null))))
+            .isEqualTo("this is a command of the session cr_120000_000000, which is not there any"
+                + " more");
+      }
+    }
+  }
+
+  private Map<String, String> marked(String task) {
+    var environment = new HashMap<String, String>();
+    new ProcessMark(directory.toString(), task, "c1").putInto(environment);
+    return environment;
+  }
+
+  private static CronRequest.AddJob adding(
+      String prompt, String conversation, String profile, JobRules rules) {
+    return new CronRequest.AddJob(
+        conversation, null, "@daily", "UTC", prompt, rules, false, null, profile);
+  }
+
+  private static CronRequest.EditJob change(JobInfo job, String profile, String prompt) {
+    return new CronRequest.EditJob(job.id(), null, null, null, prompt, null, profile);
   }
 
   @Test

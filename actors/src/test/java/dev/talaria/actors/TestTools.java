@@ -38,9 +38,9 @@ import java.util.stream.Stream;
 
 /**
  * Tools that do what the test says: {@code echo} answers, {@code hold} waits until it is released
- * or interrupted, {@code ask} needs an answer of the person ({@code always} holds what was granted
- * for good), {@code refuse} is never allowed, {@code crash} throws as {@code breaks} does. Only
- * {@code delegate} and {@code process} are real ones.
+ * or interrupted, as does the command {@code hold}, {@code ask} needs an answer of the person
+ * ({@code always} holds what was granted for good), {@code refuse} is never allowed, {@code crash}
+ * throws as {@code breaks} does. Only {@code delegate} and {@code process} are real ones.
  */
 final class TestTools implements ToolAccess {
   private static final Redactor REDACTOR = new Redactor(List.of(new Secret("hunter2")));
@@ -216,7 +216,7 @@ final class TestTools implements ToolAccess {
     public ToolResult run(ObjectNode arguments, ToolContext context) throws InterruptedException {
       started.add(name);
       context.progress().accept(name + " sees hunter2");
-      if (name.equals("hold")) {
+      if (name.equals("hold") || arguments.path("command").asText().equals("hold")) {
         try {
           release.await();
         } catch (InterruptedException e) {

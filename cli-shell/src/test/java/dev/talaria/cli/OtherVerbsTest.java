@@ -274,7 +274,7 @@ class OtherVerbsTest {
     assertThat(said)
         .isEqualTo("background\nstart status stop\n--now\nbg_1 bg_2\n"
             + "p1 p2\n--json p1 p2\n"
-            + "resume remove\n--json back-up cr_1\n--may-schedule\n--json --limit\n"
+            + "resume remove\n--json back-up cr_1\n--may-schedule\n--limit --json\n"
             + "ready review release remove rename renew\n"
             + "--json 7 shop/8\nshop\nshop/8\n--priority\n");
   }

@@ -227,7 +227,14 @@ public final class JobDesk {
         access.system(),
         parts.supervisor,
         replyTo -> SupervisorActor.Start.reported(
-            session, SessionKind.CRON, job.title(), work, job.config(), last, together, replyTo),
+            session,
+            SessionKind.CRON,
+            job.title(),
+            work,
+            job.config().scheduling(job.rules().maySchedule()),
+            last,
+            together,
+            replyTo),
         JobAccess.PATIENCE);
     if (started instanceof SupervisorActor.Started.Accepted) {
       ends.watch(job.id(), session);

@@ -8,14 +8,9 @@ import dev.talaria.runtime.schedule.Once;
 import dev.talaria.runtime.schedule.Schedule;
 import dev.talaria.runtime.schedule.words.Reading;
 import dev.talaria.runtime.schedule.words.ScheduleReader;
-import dev.talaria.runtime.session.SessionId;
-import dev.talaria.runtime.session.SessionKind;
 import dev.talaria.runtime.session.Work;
 import dev.talaria.runtime.store.JobPage;
-import dev.talaria.runtime.store.SessionRecord;
-import dev.talaria.runtime.tool.process.ProcessMark;
 import dev.talaria.runtime.wire.CronRequest;
-import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.JobInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.RunInfo;
@@ -25,7 +20,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -35,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * What a client asks of recurring work. A run of a job changes nothing here unless its job may.
  * Long, for it is eleven requests of a few lines each.
  */
-record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, String stateDirectory) {
+record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, SessionJobs sessions) {
   /** How long a person may read what is shown before a job is added. */
   private static final Duration TO_READ = Duration.ofMinutes(1);
 
@@ -69,7 +63,10 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, String 
     if (earlier.isPresent()) {
       return earlier.get();
     }
-    requireAllowed(caller);
+    var agent = sessions.requireAllowed(caller);
+    if (agent.isPresent()) {
+      SessionJobs.requireModest(add);
+    }
     actors.requireSpace();
     var zone = zone(add.zone());
     var now = actors.clock().instant();
@@ -83,7 +80,9 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, String 
         schedule,
         zone,
         new RuleReader(finder).of(add.rules(), work),
-        configs.added(add.conversation(), add.profile(), caller),
+        agent.isPresent()
+            ? configs.added(agent.get(), caller)
+            : configs.added(add.conversation(), add.profile(), caller),
         actors.conversation(add.conversation()),
         isOver ? now.minus(TO_READ) : now);
     var job = add.paused() ? added.paused("it was added so") : added;
@@ -124,7 +123,9 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, String 
   }
 
   Reply edit(CronRequest.EditJob edit, Caller caller) throws Refusal {
-    requireAllowed(caller);
+    if (sessions.requireAllowed(caller).isPresent()) {
+      SessionJobs.requireModest(edit);
+    }
     var found = finder.find(edit.job());
     var name = name(edit.name(), found.id());
     var zone = edit.zone() == null ? null : zone(edit.zone());
@@ -152,7 +153,7 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, String 
   }
 
   Reply pause(CronRequest.PauseJob pause, Caller caller) throws Refusal {
-    requireAllowed(caller);
+    sessions.requireAllowed(caller);
     var job = finder.find(pause.job());
     if (job.state() == Job.State.ENDED) {
       throw Refusal.usage("job " + job.title() + " has ended: " + job.why(), "");
@@ -162,7 +163,7 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, String 
   }
 
   Reply resume(CronRequest.ResumeJob resume, Caller caller) throws Refusal {
-    requireAllowed(caller);
+    sessions.requireAllowed(caller);
     var job = finder.find(resume.job());
     if (job.state() == Job.State.ENDED) {
       throw Refusal.usage(
@@ -174,7 +175,7 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, String 
   }
 
   Reply remove(CronRequest.RemoveJob remove, Caller caller) throws Refusal {
-    requireAllowed(caller);
+    sessions.requireAllowed(caller);
     var job = finder.find(remove.job());
     var before = told(job, caller);
     done(caller, replyTo -> new ScheduleActor.Remove(job.id(), replyTo));
@@ -186,7 +187,7 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, String 
     if (earlier.isPresent()) {
       return earlier.get();
     }
-    requireAllowed(caller);
+    sessions.requireAllowed(caller);
     actors.requireSpace();
     var job = finder.find(run.job());
     return done(
@@ -276,35 +277,6 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, String 
         return id;
       }
     }
-  }
-
-  /** A run adds and changes jobs only where its own job says that it may. */
-  private void requireAllowed(Caller caller) throws Refusal {
-    var session =
-        ProcessMark.sessionIn(caller.from().environment(), stateDirectory).map(SessionId::new);
-    while (session.isPresent()) {
-      var id = session.get();
-      var record = actors.read(store -> store.session(id));
-      if (record.isPresent() && record.get().kind() == SessionKind.CRON && !maySchedule(id)) {
-        throw new Refusal(new ErrorInfo(
-            "denied",
-            "a run of a job may not change jobs",
-            "/cron edit <job> --may-schedule lets its command do so",
-            null));
-      }
-      session = record.map(SessionRecord::parent).filter(Objects::nonNull);
-    }
-  }
-
-  private boolean maySchedule(SessionId run) throws Refusal {
-    var of = actors.read(store -> store.jobs().going()).stream()
-        .filter(going -> run.equals(going.session()))
-        .findFirst();
-    return of.isPresent()
-        && actors
-            .read(store -> store.jobs().job(of.get().job()))
-            .filter(job -> job.rules().maySchedule())
-            .isPresent();
   }
 
   // --- what is answered

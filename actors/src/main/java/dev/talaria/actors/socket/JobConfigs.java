@@ -18,6 +18,11 @@ record JobConfigs(Actors actors, Caller.Directory settings) {
     return profile == null ? ofJobs(own, caller) : of(profile, own.workingDirectory(), caller);
   }
 
+  /** The same where an agent of that session adds it. */
+  SessionConfig added(SessionConfig agent, Caller caller) {
+    return ofJobs(agent, caller);
+  }
+
   /** The settings of a profile as they are now, for work in that directory. */
   SessionConfig of(String profile, Path directory, Caller caller) {
     var name = profile.strip();

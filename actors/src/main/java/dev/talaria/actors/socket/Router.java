@@ -54,7 +54,10 @@ public final class Router {
     this.cardFiles = new CardFiles(actors, cards, changes);
     this.workers = new WorkerRequests(actors, cards, cardFiles, changes);
     this.cron = new CronRequests(
-        actors, new JobFinder(actors), new JobConfigs(actors, directory), facts.stateDirectory());
+        actors,
+        new JobFinder(actors),
+        new JobConfigs(actors, directory),
+        new SessionJobs(actors, facts.stateDirectory()));
   }
 
   /** Whether it may be answered much later, and must not hold up the requests behind it. */

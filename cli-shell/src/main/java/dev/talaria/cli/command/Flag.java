@@ -39,7 +39,7 @@ public enum Flag {
   LIMIT("--limit", "N", "at most so many"),
   LINES("--lines", "N", "so many from the end; 20 if not given"),
   MAY_NOT_SCHEDULE("--may-not-schedule", "", "its !command may no longer do so"),
-  MAY_SCHEDULE("--may-schedule", "", "its !command may add and change jobs; an agent never may"),
+  MAY_SCHEDULE("--may-schedule", "", "its runs may add and change jobs"),
   MERMAID("--mermaid", "", "as a flowchart for pages that draw Mermaid"),
   MISFIRE(
       "--misfire",

@@ -309,7 +309,7 @@ class CronCommandsTest {
         --deliver WHERE    here, inbox, "file PATH", "command COMMAND" or none; more than once for more
         --reads JOB        put that job's last result below the prompt (self: its own); more than once for
                            more
-        --may-schedule     its !command may add and change jobs; an agent never may
+        --may-schedule     its runs may add and change jobs
         --paused           it waits for cron resume
         --dry-run          only show what the schedule means and when it is due
         """);

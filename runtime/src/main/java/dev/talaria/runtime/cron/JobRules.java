@@ -10,8 +10,7 @@ import java.util.List;
  * @param notifies which ends a person hears of
  * @param deliver where results go; empty: nowhere, they are only kept
  * @param reads the jobs whose last results are put below the prompt; {@link #SELF} is this one
- * @param maySchedule whether a command that it runs may add and change jobs; what an agent runs is
- *     refused that by the permission policy
+ * @param maySchedule whether its runs may add and change jobs, without asking; others may not
  */
 public record JobRules(
     MisfirePolicy misfire,

@@ -4,6 +4,7 @@ import dev.talaria.config.PermissionSettings;
 import dev.talaria.config.SupervisionSettings;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -27,6 +28,9 @@ public record SessionConfig(
     PermissionSettings permission,
     SupervisionSettings.Block supervision,
     Delegation delegation) {
+  private static final PermissionSettings.Rule MAY_SCHEDULE =
+      new PermissionSettings.Rule("*", "talaria cron *", "", PermissionSettings.Decision.ALLOW);
+
   public SessionConfig {
     delegation = delegation == null ? Delegation.NONE : delegation; // kept before there was any
     fallback = List.copyOf(fallback);
@@ -77,6 +81,16 @@ public record SessionConfig(
         delegation.below(caller));
   }
 
+  /** The same for a session whose commands may, or may not, change jobs without asking. */
+  public SessionConfig scheduling(boolean may) {
+    var rules = new ArrayList<>(permission.rules());
+    rules.remove(MAY_SCHEDULE);
+    if (may) { // what the person's own rules say comes first
+      rules.add(MAY_SCHEDULE);
+    }
+    return with(new PermissionSettings(rules, permission.askDeadline(), permission.onTimeout()));
+  }
+
   private SessionConfig with(
       ModelChoice answering,
       List<String> tools,
@@ -98,6 +112,22 @@ public record SessionConfig(
         permission,
         rules,
         generation);
+  }
+
+  private SessionConfig with(PermissionSettings other) {
+    return new SessionConfig(
+        profile,
+        model,
+        fallback,
+        reasoning,
+        maxOutputTokens,
+        toolsets,
+        workingDirectory,
+        environment,
+        budget,
+        other,
+        supervision,
+        delegation);
   }
 
   @Override

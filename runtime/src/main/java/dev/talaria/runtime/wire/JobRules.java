@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param deliver where they are told: "here" (the conversation that the job was added in, or the
  *     inbox), "inbox", "file PATH", "command COMMAND"
  * @param reads jobs whose last result stands below the prompt; "self" is the job's own
- * @param maySchedule whether its {@code !command} may add jobs and change them; an agent never may
+ * @param maySchedule whether its runs may add jobs and change them, without asking; others may not
  */
 public record JobRules(
     @Nullable String misfire,

@@ -11,6 +11,7 @@ import dev.talaria.runtime.permission.Verdict.Allowed;
 import dev.talaria.runtime.permission.Verdict.Ask;
 import dev.talaria.runtime.permission.Verdict.Refused;
 import dev.talaria.runtime.permission.place.OwnPlaces;
+import dev.talaria.runtime.session.Sessions;
 import dev.talaria.runtime.tool.Effects;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -193,6 +194,24 @@ class PermissionPolicyTest {
             new Refused("a session may not touch Talaria itself: talaria workflow run nightly"));
     assertThat(kind(POLICY.decide(running("talaria workflow show nightly", all))))
         .isEqualTo("allowed");
+  }
+
+  @Test
+  void an_agent_asks_before_it_changes_jobs_unless_its_own_job_may() {
+    var add = Effects.running("talaria cron add @daily count the files");
+    var config = Sessions.config(Sessions.MODEL, List.of(), Sessions.unlimited());
+    var may = config.scheduling(true).permission();
+
+    assertThat(POLICY.decide(request("terminal", add, settings(), Set.of(), true)))
+        .isEqualTo(new Allowed("typed by you"));
+    assertThat(kind(POLICY.decide(request("terminal", add, settings(), Set.of(), false))))
+        .isEqualTo("ask");
+    assertThat(kind(POLICY.decide(request("terminal", add, may, Set.of(), false))))
+        .isEqualTo("allowed");
+    assertThat(kind(POLICY.decide(running("talaria cron list; rm -rf /srv/x", may))))
+        .isEqualTo("ask");
+    assertThat(config.scheduling(true).scheduling(true)).isEqualTo(config.scheduling(true));
+    assertThat(config.scheduling(true).scheduling(false)).isEqualTo(config);
   }
 
   @Test

@@ -20,7 +20,8 @@ public enum Danger {
   UNREADABLE("cannot be read: what it would run is only known once it runs"),
   RUNTIME("touches Talaria itself"),
   /** Of Talaria itself as well, but for what a person typed. */
-  WORKFLOW("begins a run of a workflow");
+  WORKFLOW("begins a run of a workflow"),
+  SCHEDULE("adds or changes a job, which runs by itself");
 
   private final String risk;
 

@@ -4,6 +4,7 @@ import dev.talaria.runtime.permission.shell.Expansion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,6 +16,9 @@ final class Nested {
   private static final Pattern FIRST_LINE =
       Pattern.compile("#!\\s*(?:\\S*/env\\s+(?:-\\S+\\s+)*)?(\\S+).*", Pattern.DOTALL);
 
+  private static final Set<String> FLOCK_VALUED =
+      Set.of("-w", "-E", "--timeout", "--conflict-exit-code");
+
   private final Walk walk;
 
   Nested(Walk walk) {
@@ -24,13 +28,13 @@ final class Nested {
   /** Follows what {@code fields} run; says what they print. */
   Output command(String program, List<String> fields, Output in) {
     List<String> words = fields.subList(1, fields.size());
-    Options options = new Options(words);
     Optional<List<String>> inner = Programs.wrapped(program, fields);
+    Options options = new Options(words);
     new OptionChecks(walk, this).check(program, fields, in);
     if (Programs.SHELLS.contains(program)) {
       return shell(program, words, in);
     }
-    if (program.equals("command") && (options.has("-v", "-V") || inner.isEmpty())) {
+    if (program.equals("command") && (options.beginWith("-v", "-V") || inner.isEmpty())) {
       return words.isEmpty() ? new Output.None() : Printed.text(words.getLast() + "\n");
     }
     if (program.equals("env")) {
@@ -42,8 +46,9 @@ final class Nested {
       inner.ifPresent(entry::addAll);
       return walk.command(entry, in);
     }
-    if (program.equals("flock") && options.has("-c", "--command")) {
-      options.values("-c", "--command").forEach(walk::text);
+    List<String> locked = options.behindFirstOperand(FLOCK_VALUED);
+    if (program.equals("flock") && new Options(locked).beginWith("-c", "--command")) {
+      new Options(locked).values("-c", "--command").forEach(walk::text);
     } else if (inner.isPresent()) {
       return walk.command(inner.get(), in);
     }

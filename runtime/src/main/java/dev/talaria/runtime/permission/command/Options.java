@@ -7,6 +7,12 @@ import java.util.Set;
 
 /** The words behind a program's name, told apart into options and operands. */
 record Options(List<String> words) {
+  /** The same of those that stand before all operands: what follows is of another command. */
+  boolean beginWith(String... options) {
+    int end = words.size() - behindOptions(Set.of()).size();
+    return new Options(words.subList(0, end)).has(options);
+  }
+
   /** Whether one of the options is there, also within a cluster, abbreviated, or with a value. */
   boolean has(String... options) {
     for (String word : beforeDashes()) {

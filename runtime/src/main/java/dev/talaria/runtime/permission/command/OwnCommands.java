@@ -26,6 +26,11 @@ final class OwnCommands {
 
   private static final Set<String> READING_WORKFLOWS = Set.of("list", "show", "check", "examples");
 
+  private static final Set<String> READING_JOBS = Set.of("list", "show", "history", "next");
+
+  private static final Set<String> CHANGING_JOBS =
+      Set.of("add", "edit", "pause", "resume", "remove", "run");
+
   private static final Set<String> BY_NAME = Set.of("killall", "pkill", "skill", "snice");
 
   /** Look into a process that they are told, or change it. */
@@ -61,8 +66,12 @@ final class OwnCommands {
 
   static void check(String program, List<String> fields, OwnPlaces own, Report report) {
     List<String> words = fields.subList(1, fields.size());
-    if (program.equals("talaria") && beginsWorkflow(words)) {
+    if (program.equals("talaria") && isVerb(words, "workflow", Set.of("run"))) {
       report.found(Danger.WORKFLOW, fields);
+      return;
+    }
+    if (program.equals("talaria") && isVerb(words, "cron", CHANGING_JOBS)) {
+      report.found(Danger.SCHEDULE, fields);
       return;
     }
     boolean found = switch (program) {
@@ -97,12 +106,12 @@ final class OwnCommands {
     return word.strip().matches("(?:-|-p|--pid=)?\\+?0*" + own.pid());
   }
 
-  private static boolean beginsWorkflow(List<String> words) {
-    List<String> verbs = new Options(words).operands(VALUED);
+  private static boolean isVerb(List<String> words, String group, Set<String> verbs) {
+    List<String> said = new Options(words).operands(VALUED);
     return !changeSettings(words)
-        && verbs.size() > 1
-        && verbs.getFirst().equals("workflow")
-        && verbs.get(1).equals("run");
+        && said.size() > 1
+        && said.getFirst().equals(group)
+        && verbs.contains(said.get(1));
   }
 
   private static boolean changeSettings(List<String> words) {
@@ -119,6 +128,7 @@ final class OwnCommands {
                 && words.stream().anyMatch(w -> w.equals("--version") || w.equals("--help")))
             || (verb.equals("config") && (second.equals("show") || second.equals("check")))
             || (verb.equals("workflow") && READING_WORKFLOWS.contains(second))
+            || (verb.equals("cron") && READING_JOBS.contains(second))
             || (verb.equals("approvals") && second.isEmpty())
             || (verb.equals("runtime") && second.equals("status")));
   }
