@@ -350,6 +350,12 @@ class ScheduleTest {
               null, null, schedule, zone, prompt, rules(null, null, notifyOn, null), false, null))))
           .isEqualTo(message);
       assertThat(((Reply.Jobs) client.call(new CronRequest.ListJobs())).jobs()).isEmpty();
+
+      var job = add(client, null, "@daily", "greet", null);
+      assertThat(refused(() -> client.call(new CronRequest.EditJob(
+              job.id(), null, schedule, zone, prompt, rules(null, null, notifyOn, null)))))
+          .isEqualTo(message);
+      assertThat(show(client, job)).isEqualTo(job);
     }
   }
 
@@ -371,6 +377,23 @@ class ScheduleTest {
           .isEqualTo("\"there\" is no place in the list");
       assertThat(refused(() -> client.call(new CronRequest.ListJobs(1001, null))))
           .isEqualTo("the limit must be 1 to 1000, was 1001");
+    }
+  }
+
+  @Test
+  void of_a_long_prompt_and_a_long_result_a_list_has_only_the_beginning() throws Exception {
+    try (var runtime = runtime();
+        var client = runtime.connect()) {
+      var job = add(client, null, "@daily", "count " + "on and ".repeat(500), null);
+      run(client, job);
+      runtime.model.next().say("one and ".repeat(5_000).strip());
+      awaitEnds(client, job, 1);
+
+      var listed = ((Reply.Jobs) client.call(new CronRequest.ListJobs())).jobs().getFirst();
+      assertThat(listed.prompt()).hasSize(502).startsWith("count on and").endsWith(" …");
+      assertThat(listed.last().result()).hasSize(502).startsWith("one and").endsWith(" …");
+      assertThat(show(client, job).prompt()).isEqualTo(job.prompt());
+      assertThat(show(client, job).last().result()).hasSize(8 * 5_000 - 1);
     }
   }
 

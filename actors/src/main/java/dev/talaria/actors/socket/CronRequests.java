@@ -100,7 +100,7 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, Session
     var page = actors.read(store -> store.jobs().listed(from, most));
     var jobs = new ArrayList<JobInfo>();
     for (var job : page.jobs()) {
-      jobs.add(told(job, caller));
+      jobs.add(ToldJobs.listed(job, last(job), caller));
     }
     var next = page.next();
     return next == null
@@ -300,8 +300,12 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, Session
   }
 
   private JobInfo told(Job job, Caller caller) throws Refusal {
-    var last = actors.read(store -> store.jobs().runs(job.id(), "", 1)).stream().findFirst();
-    return told(job, caller, last.orElse(null));
+    return told(job, caller, last(job));
+  }
+
+  private @Nullable Run last(Job job) throws Refusal {
+    var last = actors.read(store -> store.jobs().runs(job.id(), "", 1));
+    return last.isEmpty() ? null : last.getFirst();
   }
 
   private static JobInfo told(Job job, Caller caller, @Nullable Run last) {

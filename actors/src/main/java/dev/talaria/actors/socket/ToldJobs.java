@@ -17,6 +17,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,16 @@ final class ToldJobs {
   private ToldJobs() {}
 
   static JobInfo job(Job job, @Nullable Run last, Caller caller) {
+    return job(job, last, caller, text -> text);
+  }
+
+  /** Of what is long only the beginning: a list holds many. */
+  static JobInfo listed(Job job, @Nullable Run last, Caller caller) {
+    return job(job, last, caller, ToldCards::beginning);
+  }
+
+  private static JobInfo job(
+      Job job, @Nullable Run last, Caller caller, UnaryOperator<String> cut) {
     var config = Reading.config(job.config());
     return new JobInfo(
         job.id().value(),
@@ -32,14 +43,15 @@ final class ToldJobs {
         job.schedule().text(),
         meaning(job.schedule(), job.zone(), caller),
         job.zone().getId(),
-        job.work() instanceof Work.Command command
-            ? "!" + command.text()
-            : job.work().text(),
+        cut.apply(
+            job.work() instanceof Work.Command command
+                ? "!" + command.text()
+                : job.work().text()),
         rules(job.rules()),
         word(job.state()),
         job.why(),
         time(job.next(), job.zone()),
-        last == null ? null : run(last, job.zone()),
+        last == null ? null : run(last, job.zone(), cut),
         job.streak().failures(),
         job.conversation() == null ? null : job.conversation().value(),
         job.config().workingDirectory().toString(),
@@ -61,6 +73,10 @@ final class ToldJobs {
   }
 
   static RunInfo run(Run run, ZoneId zone) {
+    return run(run, zone, text -> text);
+  }
+
+  private static RunInfo run(Run run, ZoneId zone, UnaryOperator<String> cut) {
     var outcome = run.outcome();
     return new RunInfo(
         run.session() == null ? null : run.session().value(),
@@ -69,7 +85,7 @@ final class ToldJobs {
         time(run.ended(), zone),
         Told.lower(run.kind()),
         outcome == null ? standing(run) : Told.lower(outcome.state()),
-        outcome == null || outcome.text().isEmpty() ? null : outcome.text(),
+        outcome == null || outcome.text().isEmpty() ? null : cut.apply(outcome.text()),
         outcome == null || outcome.error() == null ? null : Told.error(outcome.error()),
         told(run),
         run.note());

@@ -48,7 +48,8 @@ public sealed interface CronRequest extends Request {
   }
 
   /**
-   * Jobs by their next slot, those without one last.
+   * Jobs by their next slot, those without one last, and of a long prompt or result only the
+   * beginning.
    *
    * @param limit how many at most are answered at once, up to 1000 (null: 100)
    * @param from the {@code next} of the answer before
