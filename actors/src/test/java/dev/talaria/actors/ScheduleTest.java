@@ -380,6 +380,33 @@ class ScheduleTest {
     }
   }
 
+  /** Else what was shown a moment ago is refused now and then. */
+  @Test
+  void a_moment_that_passes_while_it_is_read_is_due_at_once() throws Exception {
+    try (var runtime = runtime();
+        var client = runtime.connect()) {
+      runtime.model.answering(request -> ScriptedModel.answer("fine"));
+      var jobs = new ArrayList<JobInfo>();
+      for (int i = 1; i <= 10; i++) {
+        jobs.add(add(client, null, "@yearly", "count", null));
+      }
+      wall.tick(Duration.ofSeconds(1));
+      for (int i = 1; i <= 10; i++) { // one of them passes between two looks at the clock
+        jobs.add(add(client, null, "at " + wall.instant().plusSeconds(i), "count", null));
+        var schedule = "at " + wall.instant().plusSeconds(i);
+        client.call(
+            new CronRequest.EditJob(jobs.get(i - 1).id(), null, schedule, null, null, null));
+      }
+      wall.tick(Duration.ZERO);
+
+      wall.jump(HOUR);
+      look(client, jobs.getFirst());
+      for (var job : jobs) {
+        awaitEnds(client, job, 1);
+      }
+    }
+  }
+
   @Test
   void of_a_long_prompt_and_a_long_result_a_list_has_only_the_beginning() throws Exception {
     try (var runtime = runtime();

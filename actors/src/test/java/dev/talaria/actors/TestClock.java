@@ -8,7 +8,8 @@ import java.time.ZoneOffset;
 
 /** A clock on the wall that somebody sets. */
 public final class TestClock extends Clock {
-  private volatile Instant now;
+  private Instant now;
+  private Duration tick = Duration.ZERO;
 
   public TestClock() {
     this(Instant.parse("2026-11-29T12:00:00Z"));
@@ -19,13 +20,20 @@ public final class TestClock extends Clock {
   }
 
   /** Sets it so much ahead, or back. */
-  public void jump(Duration by) {
+  public synchronized void jump(Duration by) {
     now = now.plus(by);
   }
 
+  /** From now on it is so much later each time that somebody looks. */
+  public synchronized void tick(Duration by) {
+    tick = by;
+  }
+
   @Override
-  public Instant instant() {
-    return now;
+  public synchronized Instant instant() {
+    var seen = now;
+    now = now.plus(tick);
+    return seen;
   }
 
   @Override

@@ -40,17 +40,18 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, Session
 
   Reply preview(CronRequest.PreviewSchedule preview, Caller caller) throws Refusal {
     var zone = zone(preview.zone());
-    var schedule = schedule(preview.schedule(), zone);
+    var now = actors.clock().instant();
+    var schedule = schedule(preview.schedule(), zone, now);
     return new Reply.JobTimes(
         schedule.text(),
         ToldJobs.meaning(schedule, zone, caller),
         zone.getId(),
-        next(schedule, zone));
+        next(schedule, zone, now));
   }
 
-  private List<String> next(Schedule schedule, ZoneId zone) {
+  private static List<String> next(Schedule schedule, ZoneId zone, Instant now) {
     var times = new ArrayList<String>();
-    var slot = schedule.next(actors.clock().instant(), zone);
+    var slot = schedule.next(now, zone);
     while (slot.isPresent() && times.size() < 3) {
       times.add(ToldJobs.time(slot.get(), zone));
       slot = schedule.next(slot.get(), zone);
@@ -72,7 +73,6 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, Session
     var now = actors.clock().instant();
     var work = work(add.prompt());
     var schedule = shown(add.schedule(), zone, now);
-    boolean isOver = schedule instanceof Once(var at) && !at.isAfter(now);
     var added = Job.added(
         newId(),
         name(add.name(), null),
@@ -84,7 +84,7 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, Session
             ? configs.added(agent.get(), caller)
             : configs.added(add.conversation(), add.profile(), caller),
         actors.conversation(add.conversation()),
-        isOver ? now.minus(TO_READ) : now);
+        since(schedule, now));
     var job = add.paused() ? added.paused("it was added so") : added;
     return done(
         caller,
@@ -130,15 +130,15 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, Session
     var name = name(edit.name(), found.id());
     var zone = edit.zone() == null ? null : zone(edit.zone());
     var work = edit.prompt() == null ? null : work(edit.prompt());
+    var now = actors.clock().instant();
     var schedule = edit.schedule() == null
         ? null
-        : schedule(edit.schedule(), zone == null ? found.zone() : zone);
+        : shown(edit.schedule(), zone == null ? found.zone() : zone, now);
     var rules = new RuleReader(finder)
         .changed(found.rules(), edit.rules(), work == null ? found.work() : work);
     var config = edit.profile() == null
         ? null
         : configs.of(edit.profile(), found.config().workingDirectory(), caller);
-    var now = actors.clock().instant();
     return changed(
         found,
         caller,
@@ -148,7 +148,7 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, Session
                 schedule == null ? job.schedule() : schedule,
                 zone == null ? job.zone() : zone,
                 rules,
-                now)
+                since(schedule, now))
             .inheriting(config == null ? job.config() : config));
   }
 
@@ -229,16 +229,22 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, Session
   }
 
   /** A time that was over a moment ago was ahead when it was shown: then it is due at once. */
-  private Schedule shown(String text, ZoneId zone, Instant now) throws Refusal {
+  private static Schedule shown(String text, ZoneId zone, Instant now) throws Refusal {
     return ScheduleReader.read(text, zone, now) instanceof Reading.NotUnderstood
             && ScheduleReader.read(text, zone, now.minus(TO_READ))
                 instanceof Reading.Understood(Once once)
         ? once
-        : schedule(text, zone);
+        : schedule(text, zone, now);
   }
 
-  private Schedule schedule(String text, ZoneId zone) throws Refusal {
-    return switch (ScheduleReader.read(text, zone, actors.clock().instant())) {
+  /** From when on slots of a schedule that was {@link #shown} are decided. */
+  private static Instant since(@Nullable Schedule schedule, Instant now) {
+    boolean isOver = schedule instanceof Once(var at) && !at.isAfter(now);
+    return isOver ? now.minus(TO_READ) : now;
+  }
+
+  private static Schedule schedule(String text, ZoneId zone, Instant now) throws Refusal {
+    return switch (ScheduleReader.read(text, zone, now)) {
       case Reading.Understood(var schedule) -> schedule;
       case Reading.Ambiguous ambiguous -> throw Refusal.usage(ambiguous.message(), "");
       case Reading.NotUnderstood(var message) -> throw Refusal.usage(message, "");
