@@ -307,10 +307,9 @@ class BoardTest extends BoardTests {
       var call = says("c1", "split", "");
       call.arguments().set("parts", parts);
       runtime.model.next().answer(ScriptedModel.calls(call));
-      assertThat(await(runtime, card, it -> it.status() == Status.BLOCKED)
-              .standing()
-              .hold())
-          .isEqualTo(new Hold(Hold.Kind.PARENTS, "waits for 2 parts"));
+      var hold = new Hold(Hold.Kind.PARENTS, "waits for #2 one, #3 two"); // first for "2 parts"
+      assertThat(await(runtime, card, it -> hold.equals(it.standing().hold())).status())
+          .isEqualTo(Status.BLOCKED);
       asked(runtime, "all of it").say("Split.");
 
       asked(runtime, "do one").answer(ScriptedModel.calls(says("c1", "done", "one is done")));
