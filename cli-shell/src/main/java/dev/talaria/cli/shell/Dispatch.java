@@ -110,6 +110,7 @@ final class Dispatch implements Place {
       send(line);
     } else if (kept.size() < MOST_KEPT) {
       kept.add(line);
+      link.want();
     } else {
       display.error(
           new ErrorInfo("overloaded", "too many lines wait for the runtime", "/status", null));

@@ -126,9 +126,12 @@ final class Hearing implements Link.Owner {
   }
 
   @Override
-  public void onLost(String why) {
-    scene.link("reconnecting…");
-    display.note("Lost the runtime (" + why + "); connecting again. What you type is kept.");
+  public void onLost(String why, boolean stopped) {
+    scene.link(stopped ? "stopped" : "reconnecting…");
+    display.note(
+        stopped
+            ? "The runtime was stopped. What you ask next starts it again."
+            : "Lost the runtime (" + why + "); connecting again. What you type is kept.");
   }
 
   @Override

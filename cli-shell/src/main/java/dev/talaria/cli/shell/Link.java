@@ -9,6 +9,7 @@ import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
+import dev.talaria.runtime.wire.RuntimeRequest;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
@@ -16,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A connection that comes back: connects in a thread of its own, starts the runtime where none
- * runs, and does both again whenever the connection is lost.
+ * runs, and does both again whenever the connection is lost. A runtime that said that it is stopped
+ * is started again only for what is asked then; until then another one is waited for.
  *
  * <p>A request that was under way then and may be repeated is sent again, in order, once its owner
  * says by {@link #resume} that the conversation is open again.
@@ -29,7 +31,8 @@ final class Link implements AutoCloseable {
   interface Owner extends EventListener {
     void onConnected(Reply.Initialized runtime);
 
-    void onLost(String why);
+    /** {@code stopped}: on purpose, and it stays away until something is asked. */
+    void onLost(String why, boolean stopped);
 
     /** No runtime could be reached; {@code final} where trying again cannot help. */
     void onFailed(ErrorInfo error, boolean givenUp);
@@ -41,6 +44,8 @@ final class Link implements AutoCloseable {
   private @Nullable RuntimeClient client;
   private boolean ready;
   private boolean closed;
+  private boolean stopped;
+  private boolean wanted;
 
   Link(RuntimeLauncher launcher, Owner owner) {
     this.launcher = launcher;
@@ -75,12 +80,19 @@ final class Link implements AutoCloseable {
       synchronized (this) {
         next = waiting.poll();
         ready = ready || next == null;
+        wanted &= next != null;
       }
       if (next == null) {
         return;
       }
       next.run();
     }
+  }
+
+  /** Something waits for the runtime: one that was stopped is started again. */
+  synchronized void want() {
+    wanted = true;
+    notifyAll();
   }
 
   synchronized boolean isReady() {
@@ -132,6 +144,9 @@ final class Link implements AutoCloseable {
       sendNow = ready && client != null && client != failed;
       if (!sendNow) {
         waiting.add(() -> send(request, type, answer));
+        if (!(request instanceof RuntimeRequest.Acknowledge)) { // nobody waits to hear of that
+          want();
+        }
       }
     }
     if (sendNow) {
@@ -147,7 +162,8 @@ final class Link implements AutoCloseable {
     long pause = FIRST_PAUSE;
     while (!isClosed()) {
       var listener = new Listener();
-      switch (launcher.open(listener)) {
+      boolean awaits = isStopped();
+      switch (awaits ? launcher.openRunning(listener) : launcher.open(listener)) {
         case Opened.Ready(var opened, var runtime) -> {
           if (adopt(opened, listener)) {
             owner.onConnected(runtime);
@@ -155,6 +171,8 @@ final class Link implements AutoCloseable {
           }
           pause = FIRST_PAUSE;
         }
+        case Opened.Failed(var error)
+        when awaits && error.kind().equals(Answer.LOST) -> awaitAnother();
         case Opened.Failed(var error) -> {
           boolean hopeless = error.kind().equals("protocol");
           owner.onFailed(error, hopeless);
@@ -173,7 +191,26 @@ final class Link implements AutoCloseable {
       return false;
     }
     client = opened;
+    stopped = false;
     return true;
+  }
+
+  private synchronized boolean isStopped() {
+    return stopped && !wanted;
+  }
+
+  /** Until it is time to look whether somebody has started one, or to start it. */
+  private synchronized void awaitAnother() {
+    long end = System.nanoTime() + FIRST_PAUSE * 1_000_000;
+    try {
+      for (long left = FIRST_PAUSE;
+          left > 0 && isStopped() && !closed;
+          left = (end - System.nanoTime()) / 1_000_000) {
+        wait(left);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private synchronized void awaitLoss(RuntimeClient opened) {
@@ -200,9 +237,11 @@ final class Link implements AutoCloseable {
   /** One connection's ear; a connection that failed to open says nothing. */
   private final class Listener implements EventListener {
     private boolean gone;
+    private volatile boolean stopping;
 
     @Override
     public void onEvent(Event event) {
+      stopping |= event instanceof Event.Draining;
       owner.onEvent(event);
     }
 
@@ -219,10 +258,11 @@ final class Link implements AutoCloseable {
         lost = client != null;
         client = null;
         ready = false;
+        stopped |= lost && stopping;
         Link.this.notifyAll();
       }
       if (lost && !isClosed()) {
-        owner.onLost(why);
+        owner.onLost(why, stopping);
       }
     }
   }

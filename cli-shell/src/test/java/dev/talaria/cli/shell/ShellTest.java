@@ -234,6 +234,34 @@ class ShellTest {
     shell.awaitText("Background task #1 started: \"answered later\"");
   }
 
+  /** Else nobody could stop it while a shell is open. */
+  @Test
+  void a_runtime_that_was_stopped_is_started_again_only_for_what_is_asked() throws Exception {
+    var started = folder.resolve("runtime.out");
+    var stopping = new Event.Draining("the runtime is stopping", List.of(), "12:00");
+    shell.awaitText("/help");
+    runtime.emit(stopping);
+    shell.awaitText("the runtime is stopping");
+    runtime.close();
+    shell.awaitText("The runtime was stopped. What you ask next starts it again.");
+    runtime = new ScriptedRuntime(folder.resolve("s")); // by somebody else
+    shell.awaitText("Connected again.");
+    assertThat(started).doesNotExist();
+
+    runtime.emit(stopping);
+    runtime.close();
+    shell.await(
+        "the second stop",
+        lines ->
+            lines.stream().filter(line -> line.contains("What you ask next")).count() == 2);
+    shell.type("/bg look\r");
+    while (!Files.exists(started)) {
+      Thread.onSpinWait(); // the test has a time limit
+    }
+    runtime = new ScriptedRuntime(folder.resolve("s"));
+    assertThat(runtime.expect(TaskRequest.StartTask.class).prompt()).isEqualTo("look");
+  }
+
   @Test
   void questions_are_notices_that_take_no_key() throws Exception {
     shell.awaitText("/help");
