@@ -9,36 +9,14 @@ import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.WorkflowRequest;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** {@code talaria board …}: many cards at once, one that is followed, and what is old. */
-class BoardUpkeepTest {
-  @TempDir
-  Path home;
-
-  private Typed typed;
-  private ScriptedRuntime runtime;
-
-  @BeforeEach
-  void start() throws IOException {
-    typed = new Typed(home);
-    runtime = typed.runtime();
-  }
-
-  @AfterEach
-  void stop() {
-    runtime.close();
-  }
-
+class BoardUpkeepTest extends VerbTests {
   @Test
   void several_cards_are_changed_each_for_itself_and_the_worst_is_the_code() {
     var none = new ErrorInfo("not_found", "there is no card \"8\"", "/board list shows them", null);

@@ -10,19 +10,15 @@ import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code talaria board …}: results on stdout, all else on stderr. */
-class CardVerbsTest {
+class CardVerbsTest extends VerbTests {
   private static final String FIELDS = "\"fields\":{\"priority\":\"high\",\"labels\":[\"bug\"],"
       + "\"due\":\"2096-12-03T18:00+01:00\",\"from\":null,\"workspace\":\"scratch\","
       + "\"attempts\":3,\"notify\":\"always\",\"profile\":\"default\",\"budget\":null}";
@@ -32,23 +28,6 @@ class CardVerbsTest {
       + "\"worker\":null,\"task\":null,\"until\":null,\"failures\":0,\"attempts\":3,"
       + "\"notBefore\":null,\"result\":\"\",\"doneAt\":null,\"by\":\"you\","
       + "\"createdAt\":\"2096-11-30T12:00+01:00\",\"run\":null,\"step\":null";
-
-  @TempDir
-  Path home;
-
-  private Typed typed;
-  private ScriptedRuntime runtime;
-
-  @BeforeEach
-  void start() throws IOException {
-    typed = new Typed(home);
-    runtime = typed.runtime();
-  }
-
-  @AfterEach
-  void stop() {
-    runtime.close();
-  }
 
   @Test
   void a_card_is_added_and_its_number_is_the_result() {

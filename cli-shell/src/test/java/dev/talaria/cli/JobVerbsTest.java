@@ -9,20 +9,15 @@ import dev.talaria.runtime.wire.JobRules;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.TaskRequest;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code talaria cron …}: results on stdout, all else on stderr. */
-class JobVerbsTest {
+class JobVerbsTest extends VerbTests {
   private static final String ID = PlausibleJobs.ID;
   private static final String PREVIEW = """
         meaning of every 2h · Europe/Berlin
@@ -41,23 +36,6 @@ class JobVerbsTest {
   private static final String REST = ",\"failures\":0,\"conversation\":\"cv_1\","
       + "\"directory\":\"/code/shop\",\"createdAt\":\"2096-11-27T06:30:12+01:00\",\"profile\":\"night\","
       + "\"model\":\"claude-sonnet-4-5\",\"toolsets\":[\"files\",\"shell\"],\"budget\":\"$2.50\"";
-
-  @TempDir
-  Path home;
-
-  private Typed typed;
-  private ScriptedRuntime runtime;
-
-  @BeforeEach
-  void start() throws IOException {
-    typed = new Typed(home);
-    runtime = typed.runtime();
-  }
-
-  @AfterEach
-  void stop() {
-    runtime.close();
-  }
 
   @Test
   void a_job_is_added_with_the_times_that_were_said_and_its_id_is_the_result() {

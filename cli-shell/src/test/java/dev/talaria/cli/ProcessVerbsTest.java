@@ -7,19 +7,14 @@ import dev.talaria.cli.render.Words;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.RuntimeRequest;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code talaria processes}, {@code output} and {@code kill}: results on stdout, all else not. */
-class ProcessVerbsTest {
+class ProcessVerbsTest extends VerbTests {
   private static final String PROCESS = "{\"id\":\"p3\",\"session\":\"bg_143022_a1b2c1\","
       + "\"taskNumber\":1,\"title\":\"serve it\",\"conversation\":\"cv_1\",\"pid\":4812,"
       + "\"command\":\"npm run dev\",\"state\":";
@@ -31,23 +26,6 @@ class ProcessVerbsTest {
       + "\"exit\":143,\"endedBy\":\"person\"";
   private static final String STANDS = "p3 ▶ running · pid 4812 · npm run dev\n";
   private static final String STOOD = "p3 ✗ exit 1 · pid 4812 · npm run dev\n";
-
-  @TempDir
-  Path home;
-
-  private Typed typed;
-  private ScriptedRuntime runtime;
-
-  @BeforeEach
-  void start() throws IOException {
-    typed = new Typed(home);
-    runtime = typed.runtime();
-  }
-
-  @AfterEach
-  void stop() {
-    runtime.close();
-  }
 
   @Test
   void processes_are_listed() {

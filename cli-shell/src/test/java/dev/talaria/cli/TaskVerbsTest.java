@@ -14,40 +14,18 @@ import dev.talaria.runtime.wire.Request;
 import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.TaskInfo;
 import dev.talaria.runtime.wire.TaskRequest;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class TaskVerbsTest {
+class TaskVerbsTest extends VerbTests {
   private static final String ID = "bg_143022_a1b2c1";
   private static final GrantInfo GRANT =
       new GrantInfo("2", "always", List.of("terminal: git push in /w"), "t0", null, 4, "deploy");
-
-  @TempDir
-  Path home;
-
-  private Typed typed;
-  private ScriptedRuntime runtime;
-
-  @BeforeEach
-  void start() throws IOException {
-    typed = new Typed(home);
-    runtime = typed.runtime();
-  }
-
-  @AfterEach
-  void stop() {
-    runtime.close();
-  }
 
   @Test
   void a_task_is_started_with_the_words_and_the_surroundings_of_the_caller() {

@@ -7,35 +7,13 @@ import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** {@code talaria board watch}. */
-class WatchBoardTest {
-  @TempDir
-  Path home;
-
-  private Typed typed;
-  private ScriptedRuntime runtime;
-
-  @BeforeEach
-  void start() throws IOException {
-    typed = new Typed(home);
-    runtime = typed.runtime();
-  }
-
-  @AfterEach
-  void stop() {
-    runtime.close();
-  }
-
+class WatchBoardTest extends VerbTests {
   @Test
   void without_a_terminal_each_thing_that_happens_is_a_line() {
     var watching = CompletableFuture.supplyAsync(() -> typed.run("board", "watch"));

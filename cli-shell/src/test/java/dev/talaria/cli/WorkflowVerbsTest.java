@@ -13,19 +13,15 @@ import dev.talaria.runtime.wire.WorkflowInfo;
 import dev.talaria.runtime.wire.WorkflowRequest;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code talaria workflow …}: results on stdout, all else on stderr. */
-class WorkflowVerbsTest {
+class WorkflowVerbsTest extends VerbTests {
   private static final String ID = PlausibleWorkflows.ID;
   private static final String SOURCE = """
       about: Says hello
@@ -36,23 +32,6 @@ class WorkflowVerbsTest {
           run: echo hello ${inputs.who}
       """;
   private static final String BROKEN = "steps:\n  a:\n    promt: x\n  b: { needs: [c], run: y }\n";
-
-  @TempDir
-  Path home;
-
-  private Typed typed;
-  private ScriptedRuntime runtime;
-
-  @BeforeEach
-  void start() throws IOException {
-    typed = new Typed(home);
-    runtime = typed.runtime();
-  }
-
-  @AfterEach
-  void stop() {
-    runtime.close();
-  }
 
   // --- begun
 

@@ -23,9 +23,20 @@ public record Caller(
     SessionConfig conversation,
     SessionConfig config,
     List<String> notes) {
+  private static final String DEFAULT = "default";
+
+  /** The profile that somebody means; who says nothing means the settings as they are. */
+  static String profile(String said) {
+    return said.isBlank() ? DEFAULT : said.strip();
+  }
+
+  /** As a client says it: null for the settings as they are. */
+  static @Nullable String named(String profile) {
+    return profile.equals(DEFAULT) ? null : profile;
+  }
 
   /** What the client would have said, had it named this profile and been in that directory. */
-  public Request.Initialize with(@Nullable String profile, Path directory) {
+  public Request.Initialize with(String profile, Path directory) {
     return new Request.Initialize(
         from.lowest(),
         from.highest(),
@@ -33,7 +44,7 @@ public record Caller(
         from.version(),
         directory.toString(),
         from.environment(),
-        profile,
+        named(profile(profile)),
         from.configFile(),
         from.settings(),
         null);

@@ -3,7 +3,6 @@ package dev.talaria.actors.socket;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
 import dev.talaria.runtime.wire.Request;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -11,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What the workers of a card inherit: the settings of whoever adds it, or of another profile. */
 record CardConfigs(Actors actors, Caller.Directory settings) {
-  private static final String DEFAULT = "default";
-
   SessionConfig added(@Nullable String conversation, @Nullable String profile, Caller caller)
       throws Refusal {
     var own = conversation == null
@@ -29,7 +26,6 @@ record CardConfigs(Actors actors, Caller.Directory settings) {
   private Caller callerOf(SessionCards session, Caller caller) {
     var its = session.config();
     var from = caller.from();
-    var profile = its.profile().equals(DEFAULT) ? null : its.profile();
     return settings.callerOf(new Request.Initialize(
         from.lowest(),
         from.highest(),
@@ -37,7 +33,7 @@ record CardConfigs(Actors actors, Caller.Directory settings) {
         from.version(),
         its.workingDirectory().toString(),
         its.environment(),
-        profile,
+        Caller.named(its.profile()),
         null,
         Map.of(),
         null));
@@ -65,20 +61,11 @@ record CardConfigs(Actors actors, Caller.Directory settings) {
 
   /** The same where the profile is. An unknown one is a {@code ConfigProblem}. */
   SessionConfig edited(SessionConfig now, @Nullable String profile, Caller caller) {
-    if (profile == null || named(profile).equals(now.profile())) {
+    if (profile == null || Caller.profile(profile).equals(now.profile())) {
       return now;
     }
-    var name = named(profile);
-    var theirs = callerIn(name.equals(DEFAULT) ? null : name, now.workingDirectory(), caller);
+    var theirs = settings.callerOf(caller.with(profile, now.workingDirectory()));
     return ofCards(theirs.config(), theirs);
-  }
-
-  private Caller callerIn(@Nullable String profile, Path directory, Caller caller) {
-    return settings.callerOf(caller.with(profile, directory));
-  }
-
-  private static String named(String profile) {
-    return profile.isBlank() ? DEFAULT : profile.strip();
   }
 
   private static SessionConfig ofCards(SessionConfig config, Caller caller) {

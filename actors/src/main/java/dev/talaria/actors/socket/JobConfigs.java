@@ -7,8 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What the runs of a job inherit: the settings of whoever adds it, or of another profile. */
 record JobConfigs(Actors actors, Caller.Directory settings) {
-  private static final String DEFAULT = "default";
-
   /** An unknown profile is a {@code ConfigProblem}, here and below. */
   SessionConfig added(@Nullable String conversation, @Nullable String profile, Caller caller)
       throws Refusal {
@@ -25,9 +23,7 @@ record JobConfigs(Actors actors, Caller.Directory settings) {
 
   /** The settings of a profile as they are now, for work in that directory. */
   SessionConfig of(String profile, Path directory, Caller caller) {
-    var name = profile.strip();
-    boolean plain = name.isEmpty() || name.equals(DEFAULT);
-    var theirs = settings.callerOf(caller.with(plain ? null : name, directory));
+    var theirs = settings.callerOf(caller.with(profile, directory));
     return ofJobs(theirs.config(), theirs);
   }
 
