@@ -43,7 +43,9 @@ public final class PromptScan {
           false,
           "\\b(authorized_keys|sudoers|visudo)\\b"),
       Smell.of(
-          "deletes everything", false, "\\brm\\s+(-\\S+\\s+)*(/|~|\\$home|/\\*)(\\s|$|[;&|\"'`])"));
+          "deletes everything",
+          false,
+          "\\brm\\s+(?:-\\S+\\s+){0,9}+(/|~|\\$home|/\\*)(\\s|$|[;&|\"'`])"));
 
   private PromptScan() {}
 

@@ -16,11 +16,15 @@ public final class DangerousCommands {
 
   public static CommandReport read(String command, Surroundings surroundings) {
     Report report = new Report();
-    switch (ShellParser.parse(command)) {
-      case ParsedCommand.Unreadable(var why) ->
-        report.found(Danger.UNREADABLE, why + ": " + command.strip());
-      case ParsedCommand.Understood(var script) ->
-        new Walk(report, new Scope(surroundings)).script(script, new Output.None());
+    try {
+      switch (ShellParser.parse(command)) {
+        case ParsedCommand.Unreadable(var why) ->
+          report.found(Danger.UNREADABLE, why + ": " + command.strip());
+        case ParsedCommand.Understood(var script) ->
+          new Walk(report, new Scope(surroundings)).script(script, new Output.None());
+      }
+    } catch (Effort.Spent | StackOverflowError tooMuch) {
+      report.found(Danger.UNREADABLE, "it takes too much to read: " + command.strip());
     }
     return report.toReport();
   }

@@ -4,10 +4,12 @@ import dev.talaria.runtime.permission.place.HistoryPlaces;
 import dev.talaria.runtime.permission.place.LaterPlaces;
 import dev.talaria.runtime.permission.place.OpenPlaces;
 import dev.talaria.runtime.permission.place.SecretPlaces;
+import dev.talaria.runtime.permission.place.ShellPattern;
 import dev.talaria.runtime.permission.shell.Expansion;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -47,6 +49,11 @@ final class FileChecks {
   /** Behind it the name of a file may begin. */
   private static final Pattern MARK = Pattern.compile("[=@:,]");
 
+  /** What looking at a name and at a pattern of names costs, as {@link Effort} counts. */
+  private static final long A_NAME = 1000;
+
+  private static final long A_PATTERN = 10_000;
+
   private FileChecks() {}
 
   static void check(String program, List<String> fields, Walk walk) {
@@ -54,23 +61,24 @@ final class FileChecks {
       return;
     }
     List<String> words = fields.subList(1, fields.size());
+    String shown = String.join(" ", fields);
     List<String> folders = folders(program, words);
-    List<String> targets = Targets.of(program, words);
+    Set<String> targets = new LinkedHashSet<>(Targets.of(program, words));
     for (String word : words) {
-      for (String candidate : candidates(word)) {
-        touch(candidate, String.join(" ", fields), walk);
-        folders.forEach(f -> touch(f + "/" + candidate, String.join(" ", fields), walk));
+      for (String candidate : candidates(word, walk)) {
+        touch(candidate, shown, walk);
+        folders.forEach(folder -> touch(folder + "/" + candidate, shown, walk));
       }
       boolean taken = program.contains("tar") || !targets.contains(word);
       if (TAKE_ALL.contains(program) && taken && holdsSecrets(word, walk.scope)) {
-        walk.report.found(Danger.CREDENTIALS, fields);
+        walk.report.found(Danger.CREDENTIALS, shown);
       }
     }
     for (String target : targets) {
-      written(target, String.join(" ", fields), walk);
+      written(target, shown, walk);
     }
     if (Targets.wholeFolders(program, words).stream().anyMatch(w -> holdsOurs(w, walk.scope))) {
-      walk.report.found(Danger.RUNTIME, fields);
+      walk.report.found(Danger.RUNTIME, shown);
     }
   }
 
@@ -87,7 +95,7 @@ final class FileChecks {
   /** Text that may name files for a command which cannot be told. */
   static void mention(String text, Walk walk) {
     for (String word : text.split("\\s+", -1)) {
-      candidates(word).forEach(candidate -> touch(candidate, word, walk));
+      candidates(word, walk).forEach(candidate -> touch(candidate, word, walk));
     }
   }
 
@@ -112,15 +120,19 @@ final class FileChecks {
   }
 
   /** The parts of a word that may name a file: {@code --from=x}, {@code @x}, {@code a:b}. */
-  private static List<String> candidates(String word) {
+  private static List<String> candidates(String word, Walk walk) {
     if (word.startsWith("--exclude")) {
       return List.of();
     }
     String here = word.replaceFirst("(?i)file://localhost/", "file:///");
-    String plain = word.contains("..") ? word : ADDRESS.matcher(here).replaceFirst("");
+    String plain =
+        word.contains("..") ? word : ADDRESS.matcher(walk.report.on(here)).replaceFirst("");
     Set<String> candidates = new LinkedHashSet<>(List.of(plain));
     candidates.addAll(List.of(MARK.split(plain)));
-    MARK.matcher(plain).results().forEach(mark -> candidates.add(plain.substring(mark.end())));
+    MARK.matcher(plain)
+        .results()
+        .filter(mark -> plain.length() - mark.end() <= Scope.LONGEST_PATH)
+        .forEach(mark -> candidates.add(plain.substring(mark.end())));
     return candidates.stream()
         .filter(c -> !c.isEmpty() && !c.startsWith("-") && (c.startsWith("/") || !c.contains(" ")))
         .toList();
@@ -135,14 +147,17 @@ final class FileChecks {
       touch(word.substring(1), shown, walk); // it may stand for nothing, or for the home
       touch(around.home() + word.substring(1), shown, walk);
     }
-    boolean pattern = word.chars().anyMatch(c -> c == '*' || c == '?' || c == '[');
+    boolean isPattern = word.chars().anyMatch(c -> c == '*' || c == '?' || c == '[');
+    walk.report.spend(isPattern ? A_PATTERN : A_NAME);
     for (Path path : walk.scope.resolve(word)) {
+      Optional<ShellPattern> pattern =
+          isPattern ? Optional.of(ShellPattern.of(path)) : Optional.empty();
       if (around.own().closedToReading(path)
-          || around.own().closed().stream()
-              .anyMatch(own -> pattern && SecretPlaces.mayMatch(path, own))) {
+          || pattern.stream()
+              .anyMatch(it -> around.own().closed().stream().anyMatch(it::mayMatch))) {
         walk.report.found(Danger.RUNTIME, shown);
       } else if (SecretPlaces.isSecret(path, around.home())
-          || (pattern && SecretPlaces.mayMatchSecret(path, around.home()))) {
+          || pattern.stream().anyMatch(it -> SecretPlaces.mayMatchSecret(it, around.home()))) {
         walk.report.found(Danger.CREDENTIALS, shown);
       }
     }

@@ -29,6 +29,9 @@ final class InlineCode {
   private static final Pattern LITERAL =
       Pattern.compile("\"([^\"\\\\]{1,400})\"|'([^'\\\\]{1,400})'");
 
+  /** Literals that are put together. */
+  private static final Pattern BETWEEN = Pattern.compile("['\"]\\s*\\+?\\s*['\"]");
+
   private static final Pattern AWK_LEAVES = Pattern.compile(
       "\\bsystem\\s*\\(|\\|&?\\s*getline|\\|&?\\s*\"|print[^;}\\n\"]*(?:\"[^\"]*\"[^;}\\n\"]*)*>\\s*[A-Za-z(/$]|@load|/inet/");
 
@@ -61,14 +64,18 @@ final class InlineCode {
       return;
     }
     SIGNS.forEach((danger, sign) -> {
-      if (sign.matcher(code).find()) {
+      if (sign.matcher(walk.report.on(code)).find()) {
         walk.report.found(danger, shown);
       }
     });
-    boolean writes = WRITES.matcher(code).find();
-    String joined = code + "\n" + code.replaceAll("['\"]\\s*\\+?\\s*['\"]", "");
-    for (String literal :
-        LITERAL.matcher(joined).results().map(InlineCode::inside).distinct().toList()) {
+    boolean writes = WRITES.matcher(walk.report.on(code)).find();
+    String joined = code + "\n" + BETWEEN.matcher(walk.report.on(code)).replaceAll("");
+    for (String literal : LITERAL
+        .matcher(walk.report.on(joined))
+        .results()
+        .map(InlineCode::inside)
+        .distinct()
+        .toList()) {
       FileChecks.check("cat", List.of("cat", literal), walk);
       if (writes) {
         walk.scope.wrote(literal, new Output.Opaque());
@@ -91,19 +98,28 @@ final class InlineCode {
 
   /** An {@code awk} script: what it reads and writes, and whether it leaves its own language. */
   static void checkAwk(String code, Walk walk) {
-    if (AWK_LEAVES.matcher(code).find()) {
+    if (AWK_LEAVES.matcher(walk.report.on(code)).find()) {
       walk.report.found(Danger.UNREADABLE, "awk: " + code.strip());
     }
-    AWK_WRITES.matcher(code).results().forEach(file -> FileChecks.write(file.group(1), walk));
-    AWK_READS.matcher(code).results().forEach(file -> FileChecks.read(file.group(1), walk));
+    AWK_WRITES
+        .matcher(walk.report.on(code))
+        .results()
+        .forEach(file -> FileChecks.write(file.group(1), walk));
+    AWK_READS
+        .matcher(walk.report.on(code))
+        .results()
+        .forEach(file -> FileChecks.read(file.group(1), walk));
   }
 
   /** A {@code sed} script: likewise. */
   static void checkSed(String code, Walk walk) {
-    if (SED_LEAVES.matcher(code).find()) {
+    if (SED_LEAVES.matcher(walk.report.on(code)).find()) {
       walk.report.found(Danger.UNREADABLE, "sed: " + code.strip());
     }
-    SED_READS.matcher(code).results().forEach(file -> FileChecks.read(file.group(1), walk));
+    SED_READS
+        .matcher(walk.report.on(code))
+        .results()
+        .forEach(file -> FileChecks.read(file.group(1), walk));
   }
 
   private static String inside(MatchResult match) {

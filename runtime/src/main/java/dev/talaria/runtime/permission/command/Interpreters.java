@@ -90,7 +90,7 @@ final class Interpreters {
 
   static void database(List<String> fields, Output in, Walk walk) {
     String all = String.join(" ", fields) + " " + (in instanceof Output.Text(var text) ? text : "");
-    if (DESTROYS_DATA.matcher(all).find()) {
+    if (DESTROYS_DATA.matcher(walk.report.on(all)).find()) {
       walk.report.found(Danger.DATABASE, all);
     }
     if (in instanceof Output.Network) {

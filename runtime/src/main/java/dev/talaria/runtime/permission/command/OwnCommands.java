@@ -58,7 +58,7 @@ final class OwnCommands {
 
   private static boolean isFound(String pattern, String shown) {
     try {
-      return Pattern.compile(pattern).matcher(shown).find();
+      return Pattern.compile(pattern).matcher(new Effort().on(shown)).find();
     } catch (PatternSyntaxException noPattern) {
       return false;
     }

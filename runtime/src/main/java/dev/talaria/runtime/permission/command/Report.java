@@ -8,6 +8,7 @@ import java.util.Set;
 /** Collects what a walk over a script finds. */
 final class Report {
   private static final int MOST = 1000;
+  private final Effort effort = new Effort();
   private final Set<Finding> findings = new LinkedHashSet<>();
   private final List<String> commands = new ArrayList<>();
 
@@ -25,6 +26,16 @@ final class Report {
     if (commands.size() < MOST) {
       commands.add(String.join(" ", words).replace('\uE000', '…').replace('\uE001', '…'));
     }
+  }
+
+  /** For work that takes as long as looking at so many characters. */
+  void spend(long looks) {
+    effort.spend(looks);
+  }
+
+  /** A text for a pattern to look at. */
+  CharSequence on(String text) {
+    return effort.on(text);
   }
 
   boolean isFull() {

@@ -137,7 +137,8 @@ final class Runners {
       given.forEach(text -> walk.text(text, walk.scope.copy(), new Output.None()));
     } else {
       String line = String.join(" ", command);
-      String marked = line.matches(".*\\{[^}]*}.*") ? line : line + " {}";
+      int brace = line.indexOf('{');
+      String marked = brace >= 0 && line.indexOf('}', brace) >= 0 ? line : line + " {}";
       List<String> each = given.isEmpty()
           ? List.of(in instanceof Output.Names ? "./$PARALLEL_ARGUMENT" : "$PARALLEL_ARGUMENT")
           : given;

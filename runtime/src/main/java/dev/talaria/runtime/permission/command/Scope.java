@@ -21,6 +21,11 @@ import org.jspecify.annotations.Nullable;
 final class Scope {
   private static final Pattern ELEMENT = Pattern.compile("([A-Za-z_]\\w*)\\[(\\d{1,4})]");
 
+  private static final int LONGEST_VALUE = 200_000;
+
+  /** In characters; systems count its bytes. */
+  static final int LONGEST_PATH = 4096;
+
   /** Other ways to the root of the file system, and to the current directory. */
   private static final Pattern DETOUR =
       Pattern.compile("/+proc/+[^/]+/+(?:task/+[^/]+/+)?(root|cwd)(?=/|$)");
@@ -57,6 +62,11 @@ final class Scope {
     variables.put("$", "%0");
     variables.put("?", "0");
     variables.put("0", "sh");
+  }
+
+  /** How much a copy takes along. */
+  int size() {
+    return variables.size();
   }
 
   /** For a subshell: what it changes is not seen outside, but for files. */
@@ -124,8 +134,9 @@ final class Scope {
   }
 
   void assign(String name, String value) {
-    String before = variables.put(name, value);
-    if (before != null && !before.equals(value)) {
+    String known = value.length() > LONGEST_VALUE ? Expansion.UNKNOWN : value;
+    String before = variables.put(name, known);
+    if (before != null && !before.equals(known)) {
       variables.put(name, Expansion.UNKNOWN);
       conflicts += before.equals(Expansion.UNKNOWN) ? 0 : 1;
     }
@@ -191,8 +202,14 @@ final class Scope {
     return directoryKnown;
   }
 
-  /** The absolute paths that a field can stand for: one for each directory that may be current. */
+  /**
+   * The absolute paths that a field can stand for: one for each directory that may be current. None
+   * where it is longer than any system takes.
+   */
   Set<Path> resolve(String field) {
+    if (field.length() > LONGEST_PATH) {
+      return Set.of();
+    }
     Set<Path> paths = new LinkedHashSet<>();
     Matcher detour = DETOUR.matcher(field);
     String plain = detour.lookingAt()

@@ -24,6 +24,11 @@ import org.jspecify.annotations.Nullable;
 final class Walk {
   private static final int DEEPEST = 25;
 
+  /** What a word of a command and a variable of a script cost, as {@link Effort} counts. */
+  private static final long A_WORD = 1000;
+
+  private static final long A_VARIABLE = 50;
+
   final Report report;
   final Scope scope;
   private final Map<String, Script> functions;
@@ -76,6 +81,7 @@ final class Walk {
     @Nullable Scope chain = null;
     boolean certain = true;
     for (Pipeline pipeline : script.pipelines()) {
+      report.spend(A_WORD + A_VARIABLE * scope.size());
       chain = chain == null ? scope.copy() : chain;
       scope.certain =
           certain && pipeline.joiner().equals("&&") && pipeline.stages().size() == 1;
@@ -264,6 +270,7 @@ final class Walk {
       return new Output.Opaque();
     }
     String program = Programs.name(fields.getFirst());
+    report.spend(fields.size() * A_WORD);
     report.command(fields);
     if (Programs.cannotTell(program)) {
       report.found(Danger.UNREADABLE, fields);

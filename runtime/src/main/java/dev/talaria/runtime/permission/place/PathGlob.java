@@ -1,6 +1,9 @@
 package dev.talaria.runtime.permission.place;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Globs as people write them in settings: {@code *} stays within one name of a path, {@code **}
@@ -36,9 +39,31 @@ public final class PathGlob {
 
   /** A glob over a text that is no path: {@code *} matches everything. */
   public static Pattern text(String glob) {
-    StringBuilder regex = new StringBuilder();
-    glob.chars().forEach(c -> regex.append(one((char) c, ".")));
-    return Pattern.compile(regex.toString().replaceAll("(\\.\\*)+", ".*"), Pattern.DOTALL);
+    return stars(
+        Arrays.stream(glob.split("[*]+", -1))
+            .map(part ->
+                part.chars().mapToObj(c -> one((char) c, ".")).collect(Collectors.joining()))
+            .toList(),
+        ".");
+  }
+
+  /**
+   * Parts of fixed length with any characters between them. What stands first for a part is as good
+   * as any that follows, so that it is never gone back on: else the time grows with each star by
+   * another power of the length.
+   *
+   * @param parts regular expressions; the text begins with the first and ends with the last
+   * @param any a regular expression for one character
+   */
+  static Pattern stars(List<String> parts, String any) {
+    StringBuilder regex = new StringBuilder(parts.getFirst());
+    for (String part : parts.subList(1, Math.max(1, parts.size() - 1))) {
+      regex.append("(?>").append(any).append("*?").append(part).append(')');
+    }
+    if (parts.size() > 1) {
+      regex.append(any).append('*').append(parts.getLast());
+    }
+    return Pattern.compile(regex.toString(), Pattern.DOTALL);
   }
 
   private static String one(char c, String any) {

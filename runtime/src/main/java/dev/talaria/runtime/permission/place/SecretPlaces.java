@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -111,6 +110,8 @@ public final class SecretPlaces {
       Pattern.compile(".*/\\.ssh/(?:known_hosts|config)"),
       Pattern.compile("/(?:etc/(?:ssl/certs|ca-certificates|pki)|usr)/.*"));
 
+  private static final Path PROCESSES = Path.of("/proc");
+
   private SecretPlaces() {}
 
   /** Whether the content of {@code path}, absolute and normalized, is taken to be a secret. */
@@ -136,25 +137,22 @@ public final class SecretPlaces {
             IN_A_HOME.stream().anyMatch(place -> somebody.resolve(place).startsWith(directory)));
   }
 
-  /** Whether a file name pattern of a shell, absolute, could stand for a secret. */
-  public static boolean mayMatchSecret(Path shellPattern, Path home) {
-    return mayBeProcess(shellPattern)
-        || mayBeNamed(shellPattern.getFileName())
-        || IN_THE_SYSTEM.stream()
-            .anyMatch(place -> mayStandFor(shellPattern, Path.of(place), place))
+  /** Whether a file name pattern could stand for a secret. */
+  public static boolean mayMatchSecret(ShellPattern pattern, Path home) {
+    return mayBeProcess(pattern)
+        || mayBeNamed(pattern.path().getFileName())
+        || IN_THE_SYSTEM.stream().anyMatch(place -> mayStandFor(pattern, Path.of(place), place))
         || Stream.of(home, Path.of("/root"), Path.of("/home/somebody"))
             .anyMatch(somebody -> IN_A_HOME.stream()
-                .anyMatch(place -> mayStandFor(shellPattern, somebody.resolve(place), place)));
+                .anyMatch(place -> mayStandFor(pattern, somebody.resolve(place), place)));
   }
 
   /** {@code /proc/1/env*}: a process that is named counts as one that is not. */
-  private static boolean mayBeProcess(Path shellPattern) {
-    return shellPattern.getNameCount() > 2
-        && mayMatch(shellPattern.subpath(0, 1), Path.of("proc"))
+  private static boolean mayBeProcess(ShellPattern pattern) {
+    return pattern.path().getNameCount() > 2
+        && pattern.mayMatch(PROCESSES)
         && mayStandFor(
-            Path.of("/proc/self").resolve(shellPattern.subpath(2, shellPattern.getNameCount())),
-            Path.of("/proc/self/environ"),
-            "");
+            pattern.moved(2, PROCESSES.resolve("self")), PROCESSES.resolve("self/environ"), "");
   }
 
   /** {@code .en*}, {@code id_*}; what says nothing of the name is as often no pattern of names. */
@@ -162,58 +160,13 @@ public final class SecretPlaces {
     return name != null
         && name.toString().matches("\\..*[a-zA-Z].*|[a-zA-Z]{2}.*")
         && Stream.of(".env", "id_rsa", "id_ed25519")
-            .anyMatch(secret -> mayMatch(name, Path.of(secret)));
+            .anyMatch(secret -> ShellPattern.of(name).mayMatch(Path.of(secret)));
   }
 
   /** Nothing is below a file, so a longer pattern stands for no secret that is one. */
-  private static boolean mayStandFor(Path shellPattern, Path path, String place) {
-    return mayMatch(shellPattern, path)
-        && (place.endsWith("/") || shellPattern.getNameCount() == path.getNameCount());
-  }
-
-  /** Whether a file name pattern could stand for {@code place}, or for something below it. */
-  public static boolean mayMatch(Path shellPattern, Path place) {
-    if (shellPattern.getNameCount() < place.getNameCount()) {
-      return false;
-    }
-    for (int i = 0; i < place.getNameCount(); i++) {
-      if (!shell(shellPattern.getName(i).toString())
-          .matcher(place.getName(i).toString())
-          .matches()) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static Pattern shell(String glob) {
-    StringBuilder regex = new StringBuilder(glob.startsWith(".") ? "" : "(?!\\.)");
-    int at = 0;
-    while (at < glob.length()) {
-      char c = glob.charAt(at++);
-      int close = c == '[' ? glob.indexOf(']', at + 1) : -1;
-      if (close > 0) {
-        String set =
-            glob.substring(at, close).replace("\\", "\\\\").replace("[", "\\[").replace("&&", "&");
-        regex
-            .append('[')
-            .append(set.startsWith("!") ? "^" + set.substring(1) : set)
-            .append(']');
-        at = close + 1;
-      } else {
-        regex.append(
-            switch (c) {
-              case '*' -> "[^/]*";
-              case '?' -> "[^/]";
-              default -> Pattern.quote(String.valueOf(c));
-            });
-      }
-    }
-    try {
-      return Pattern.compile(regex.toString(), Pattern.DOTALL);
-    } catch (PatternSyntaxException oddSet) {
-      return Pattern.compile(Pattern.quote(glob));
-    }
+  private static boolean mayStandFor(ShellPattern pattern, Path path, String place) {
+    return pattern.mayMatch(path)
+        && (place.endsWith("/") || pattern.path().getNameCount() == path.getNameCount());
   }
 
   private static boolean underAHome(String name, String home) {

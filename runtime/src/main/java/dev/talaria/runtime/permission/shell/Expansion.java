@@ -1,7 +1,9 @@
 package dev.talaria.runtime.permission.shell;
 
 import dev.talaria.runtime.permission.shell.Word.Part;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 
 /**
@@ -19,6 +21,8 @@ public final class Expansion {
   private static final String BRACES = "{,}";
   private static final String SHIELDED = "\uE010\uE011\uE012";
   private static final int MOST_FIELDS = 500;
+  private static final int MOST_TEXT = 1_000_000;
+  private static final int LONGEST_BRACED = 10_000;
 
   private final Values values;
 
@@ -32,26 +36,20 @@ public final class Expansion {
 
   public List<String> fields(List<Word> words) {
     List<String> fields = new ArrayList<>();
+    long length = 0;
     for (Word word : words) {
-      fields.addAll(fields(word));
+      List<String> more = fields(word);
+      length += more.stream().mapToLong(String::length).sum();
+      fields.addAll(length > MOST_TEXT ? List.of(UNKNOWN) : more);
     }
     return fields;
   }
 
   private List<String> fields(Word word) {
-    StringBuilder whole = new StringBuilder();
-    boolean quoted = false;
-    for (Part part : word.parts()) {
-      quoted |= part instanceof Part.Text(var ignored, var isQuoted) && isQuoted;
-      whole.append(value(part, whole.isEmpty()));
-    }
-    List<String> braced = new ArrayList<>();
-    braces(whole.toString(), braced);
-    if (braced.size() > MOST_FIELDS) {
-      return List.of(UNKNOWN);
-    }
+    boolean quoted = word.parts().stream()
+        .anyMatch(part -> part instanceof Part.Text(var ignored, var isQuoted) && isQuoted);
     List<String> fields = new ArrayList<>();
-    for (String text : braced) {
+    for (String text : braces(whole(word))) {
       int start = 0;
       for (int at = 0; at <= text.length(); at++) {
         if (at == text.length() || text.charAt(at) == SPLIT) {
@@ -67,11 +65,19 @@ public final class Expansion {
 
   /** The text of a word where the shell neither splits nor expands braces. */
   public String text(Word word) {
+    return unshield(whole(word).replace(SPLIT, ' '));
+  }
+
+  /** All parts are taken, for what they substitute runs, though they may be too long to keep. */
+  private String whole(Word word) {
     StringBuilder whole = new StringBuilder();
     for (Part part : word.parts()) {
       whole.append(value(part, whole.isEmpty()));
+      if (whole.length() > MOST_TEXT) {
+        whole.replace(0, whole.length(), UNKNOWN);
+      }
     }
-    return unshield(whole.toString().replace(SPLIT, ' '));
+    return whole.toString();
   }
 
   private String value(Part part, boolean first) {
@@ -144,35 +150,55 @@ public final class Expansion {
     return out.toString();
   }
 
-  private static void braces(String text, List<String> into) {
+  /** What the braces in a text stand for; {@link #UNKNOWN} where that is too much. */
+  private static List<String> braces(String text) {
+    if (text.indexOf('{') < 0) {
+      return List.of(text);
+    }
+    if (text.length() > LONGEST_BRACED) {
+      return List.of(UNKNOWN);
+    }
+    List<String> fields = new ArrayList<>();
+    Deque<String> open = new ArrayDeque<>(List.of(text));
+    while (!open.isEmpty()) {
+      if (fields.size() + open.size() > MOST_FIELDS) {
+        return List.of(UNKNOWN);
+      }
+      String next = open.pop();
+      List<String> choices = choices(next);
+      choices.reversed().forEach(open::push);
+      if (choices.isEmpty()) {
+        fields.add(next);
+      }
+    }
+    return fields;
+  }
+
+  /** The text with each of what its first braces stand for; empty where it has none. */
+  private static List<String> choices(String text) {
     for (int open = text.indexOf('{'); open >= 0; open = text.indexOf('{', open + 1)) {
-      List<Integer> commas = new ArrayList<>();
-      int close = close(text, open, commas);
+      List<Integer> ends = new ArrayList<>();
+      int close = close(text, open, ends);
       if (close < 0) {
         continue;
       }
       String before = text.substring(0, open);
       String after = text.substring(close + 1);
-      if (commas.isEmpty()) {
-        if (text.substring(open, close).contains("..")) {
-          braces(before + UNKNOWN + after, into);
-          return;
+      if (!ends.isEmpty()) {
+        ends.add(close);
+        int start = open + 1;
+        List<String> choices = new ArrayList<>();
+        for (int end : ends) {
+          choices.add(before + text.substring(start, end) + after);
+          start = end + 1;
         }
-        continue;
+        return choices;
       }
-      commas.add(close);
-      int start = open + 1;
-      for (int comma : commas) {
-        if (into.size() > MOST_FIELDS) {
-          into.add(UNKNOWN);
-          return;
-        }
-        braces(before + text.substring(start, comma) + after, into);
-        start = comma + 1;
+      if (text.substring(open, close).contains("..")) {
+        return List.of(before + UNKNOWN + after);
       }
-      return;
     }
-    into.add(text);
+    return List.of();
   }
 
   private static int close(String text, int open, List<Integer> commas) {

@@ -163,6 +163,7 @@ final class WordReader {
   }
 
   private Part braced(boolean quoted) {
+    cursor.enter();
     String prefix = cursor.peek(1) != '}' && (cursor.at("!") || cursor.at("#"))
         ? String.valueOf(cursor.next())
         : "";
@@ -183,6 +184,7 @@ final class WordReader {
       operator.append(cursor.next());
     }
     until('}', quoted).parts().forEach(argument::add);
+    cursor.leave();
     return new Part.Variable(name, operator.toString(), argument.word(), quoted);
   }
 

@@ -103,7 +103,8 @@ class SecretPlacesTest {
         "/usr/* | false",
       })
   void a_pattern_of_names_is_read_as_a_shell_reads_it(String pattern, boolean maySecret) {
-    assertThat(SecretPlaces.mayMatchSecret(Path.of(pattern), ADA)).isEqualTo(maySecret);
+    assertThat(SecretPlaces.mayMatchSecret(ShellPattern.of(Path.of(pattern)), ADA))
+        .isEqualTo(maySecret);
   }
 
   @ParameterizedTest
