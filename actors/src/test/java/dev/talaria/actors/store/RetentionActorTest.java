@@ -167,17 +167,19 @@ class RetentionActorTest {
   private ActorRef<RetentionActor.Command> start(Duration retention) {
     var writer = kit.spawn(StoreActor.create(store, Runnable::run, problem -> {}, writes -> {}));
     ActorRef<StoreActor.Command> watched =
-        kit.spawn(Behaviors.<StoreActor.Command>receiveMessage(command -> {
+        kit.spawn(Behaviors.setup(context -> Behaviors.receiveMessage(command -> {
           if (command instanceof StoreActor.Commit(var writes, var urgent, var replyTo)) {
             writer.tell(new StoreActor.Commit(
-                writes, urgent, kit.spawn(Behaviors.<StoreActor.Committed>receiveMessage(answer -> {
+                writes,
+                urgent,
+                context.spawnAnonymous(Behaviors.<StoreActor.Committed>receiveMessage(answer -> {
                   replyTo.tell(answer);
                   commits.add(writes);
                   return Behaviors.stopped();
                 }))));
           }
           return Behaviors.same();
-        }));
+        })));
     return kit.spawn(RetentionActor.create(
         retention, store, watched, Runnable::run, filesRemoved::add, swept::add, clock));
   }
