@@ -199,7 +199,7 @@ public record CardFolders(Path root, long cap, @Nullable String runtime) {
 
   /** Where an attachment is. */
   public Path file(CardId card, String name) {
-    return files(card).resolve(name);
+    return in(files(card), name);
   }
 
   public void forget(CardId card, String name) throws IOException {
@@ -299,7 +299,16 @@ public record CardFolders(Path root, long cap, @Nullable String runtime) {
   }
 
   private Path folder(CardId card) {
-    return root.resolve(card.value());
+    return in(root, card.value());
+  }
+
+  /** Where a name comes from a store that others write to, it must not lead elsewhere. */
+  private static Path in(Path folder, String name) {
+    var path = folder.resolve(name);
+    if (!folder.normalize().equals(path.normalize().getParent())) {
+      throw new IllegalArgumentException(name + " is no name in " + folder);
+    }
+    return path;
   }
 
   private Path work(CardId card) {

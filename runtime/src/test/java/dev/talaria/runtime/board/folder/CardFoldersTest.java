@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.talaria.runtime.board.Attachment;
 import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardId;
 import dev.talaria.runtime.board.Content;
 import dev.talaria.runtime.board.Workspace;
 import dev.talaria.runtime.store.CardRecords;
@@ -20,6 +21,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CardFoldersTest {
   private static final int CAP = 100_000;
@@ -241,6 +244,16 @@ class CardFoldersTest {
         .isInstanceOf(IOException.class)
         .hasMessage(link + " is not in the workspace");
     assertThat(names(work.getParent())).containsExactly("work");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"..", "../..", "../shop", ".", "a/b", "/"})
+  void no_name_of_a_card_or_file_leads_elsewhere(String name) {
+    var card = new CardId(name);
+    assertThatThrownBy(() -> folders.remove(card)).hasMessage(name + " is no name in " + root);
+    assertThatThrownBy(() -> folders.forget(CardRecords.CARD, name))
+        .hasMessage(name + " is no name in " + work.resolveSibling("files"));
+    assertThat(repository).isNotEmptyDirectory();
   }
 
   @Test
