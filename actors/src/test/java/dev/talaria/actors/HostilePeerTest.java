@@ -1,7 +1,9 @@
 package dev.talaria.actors;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.RuntimeRequest;
 import java.io.IOException;
@@ -136,6 +138,31 @@ class HostilePeerTest {
       assertThat(line(channel)).contains("there is no method \\\"task.fly\\\"");
       assertThat(line(channel)).contains("\"id\":3").contains("\"result\"");
     }
+  }
+
+  @Test
+  void a_request_that_is_too_much_for_the_stack_is_answered_and_so_are_those_after_it()
+      throws Exception {
+    var bug = new ErrorInfo(
+        "bug", "that failed: java.lang.StackOverflowError", "the log says more", null);
+    try (var client = runtime.connect()) {
+      runtime.reads = HostilePeerTest::overflow;
+      assertThat(catchThrowableOfType(
+                  TestClient.Refused.class, () -> client.call(new RuntimeRequest.ListTools(null)))
+              .error)
+          .isEqualTo(bug);
+      assertThat(client.call(new RuntimeRequest.GetStatus())).isInstanceOf(Reply.Status.class);
+
+      assertThat(catchThrowableOfType(TestClient.Refused.class, runtime::connect).error)
+          .isEqualTo(bug);
+    } finally {
+      runtime.reads = () -> {};
+    }
+  }
+
+  @SuppressWarnings("InfiniteRecursion")
+  private static void overflow() {
+    overflow();
   }
 
   @Test

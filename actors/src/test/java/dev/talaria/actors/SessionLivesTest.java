@@ -40,6 +40,27 @@ class SessionLivesTest {
     }
   }
 
+  /** Pekko ends the process for such an error, and with it all sessions. */
+  @Test
+  void what_is_too_much_for_the_stack_is_a_crash_of_the_session_alone() throws Exception {
+    try (var runtime =
+            new TestRuntime(directory, "talaria.supervision.conversation" + FAST_CRASHES);
+        var client = runtime.connect()) {
+      Runnable planted = () -> {
+        throw new StackOverflowError("planted");
+      };
+      failingAtFirst(runtime, 2, planted, "fine again");
+      var conversation = client.openConversation();
+      client.call(new ConversationRequest.Say(conversation, "hello", false, null));
+      assertThat(client.await(Event.TurnEnded.class).error().message())
+          .isEqualTo("the session crashed 2 times and was given up:"
+              + " java.lang.IllegalStateException: a text is too much for the stack");
+
+      client.call(new ConversationRequest.Say(conversation, "and now?", false, null));
+      assertThat(client.await(Event.TurnEnded.class).text()).isEqualTo("fine again");
+    }
+  }
+
   @Test
   void a_turn_that_became_a_task_crashes_as_that_task() throws Exception {
     try (var runtime = new TestRuntime(directory);
@@ -211,10 +232,18 @@ class SessionLivesTest {
   }
 
   private static void crashingAtFirst(TestRuntime runtime, int times, String then) {
+    Runnable planted = () -> {
+      throw new IllegalStateException("planted");
+    };
+    failingAtFirst(runtime, times, planted, then);
+  }
+
+  private static void failingAtFirst(
+      TestRuntime runtime, int times, Runnable planted, String then) {
     var crashes = new AtomicInteger(times);
     runtime.model.answering(request -> {
       if (crashes.getAndDecrement() > 0) {
-        throw new IllegalStateException("planted");
+        planted.run();
       }
       return ScriptedModel.answer(then);
     });

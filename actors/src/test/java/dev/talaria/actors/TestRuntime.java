@@ -48,6 +48,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.apache.pekko.actor.ExtendedActorSystem;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -62,6 +63,10 @@ final class TestRuntime implements AutoCloseable {
 
   final ScriptedModel model = new ScriptedModel();
   final TestTools tools;
+
+  /** What is done where settings of a client are read. */
+  volatile Runnable reads = () -> {};
+
   final Path socket;
   final Store store;
   final BoardDesk board;
@@ -107,7 +112,7 @@ final class TestRuntime implements AutoCloseable {
                 ? new KeyLookup.Refused(new AgentError.Auth("there is no key", "set KEY"))
                 : new KeyLookup.Found(Secret.UNSET),
         (choice, usage) -> BigDecimal.valueOf(usage.total(), 6),
-        new Directory(settings),
+        new Directory(settings, () -> reads),
         tools.processes()::count,
         telemetry,
         unfinished(store),
@@ -188,11 +193,13 @@ final class TestRuntime implements AutoCloseable {
     store.close();
   }
 
-  private record Directory(Settings settings) implements Caller.Directory {
+  private record Directory(Settings settings, Supplier<Runnable> reads)
+      implements Caller.Directory {
     private static final List<String> PROFILES = List.of("default", "night", "work");
 
     @Override
     public Caller callerOf(Request.Initialize request) {
+      reads.get().run();
       var profile = request.profile() == null ? "default" : request.profile();
       if (!PROFILES.contains(profile)) {
         throw new ConfigProblem(
@@ -240,6 +247,7 @@ final class TestRuntime implements AutoCloseable {
 
     @Override
     public Reply.Tools tools(Caller caller, SessionConfig config) {
+      reads.get().run();
       return new Reply.Tools(List.of());
     }
   }

@@ -21,6 +21,7 @@ import dev.talaria.actors.socket.RuntimeFacts;
 import dev.talaria.actors.socket.SocketActor;
 import dev.talaria.actors.store.RetentionActor;
 import dev.talaria.actors.store.StoreActor;
+import dev.talaria.actors.supervisor.Overflows;
 import dev.talaria.actors.supervisor.SupervisorActor;
 import dev.talaria.actors.workflow.WorkflowActor;
 import dev.talaria.actors.workflow.WorkflowDesk;
@@ -273,7 +274,8 @@ public final class Guardian {
   /** An exception costs these the message that caused it, not what they know. */
   private <T> ActorRef<T> spawn(Behavior<T> behavior, String name) {
     return context.spawn(
-        Behaviors.supervise(behavior).onFailure(SupervisorStrategy.resume()),
+        Behaviors.supervise(Overflows.asExceptions(behavior))
+            .onFailure(SupervisorStrategy.resume()),
         name,
         MailboxSelector.defaultMailbox());
   }

@@ -164,6 +164,9 @@ final class RequestReader {
     } catch (ConfigProblem e) {
       send(failure(id, WireCodec.REFUSED, "usage", e.getMessage(), ""));
       return false;
+    } catch (RuntimeException | StackOverflowError e) {
+      send(bug(id, request, e));
+      return false;
     }
     return true;
   }
@@ -175,12 +178,16 @@ final class RequestReader {
       send(new Frame.Failure(call.id(), WireCodec.REFUSED, e.error()));
     } catch (ConfigProblem e) {
       send(failure(call.id(), WireCodec.REFUSED, "usage", e.getMessage(), ""));
-    } catch (RuntimeException e) {
-      LOG.error("a request failed: {}", call.request().getClass().getSimpleName(), e);
-      send(failure(call.id(), WireCodec.REFUSED, "bug", "that failed: " + e, "the log says more"));
+    } catch (RuntimeException | StackOverflowError e) {
+      send(bug(call.id(), call.request(), e));
     } finally {
       answering.arriveAndDeregister();
     }
+  }
+
+  private static Frame bug(JsonNode id, Request request, Throwable e) {
+    LOG.error("a request failed: {}", request.getClass().getSimpleName(), e);
+    return failure(id, WireCodec.REFUSED, "bug", "that failed: " + e, "the log says more");
   }
 
   private static Frame result(JsonNode id, Reply reply) {

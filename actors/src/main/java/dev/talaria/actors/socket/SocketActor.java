@@ -1,6 +1,7 @@
 package dev.talaria.actors.socket;
 
 import dev.talaria.actors.notifier.NotifierActor;
+import dev.talaria.actors.supervisor.Overflows;
 import dev.talaria.config.RuntimeSettings;
 import java.io.IOException;
 import java.nio.channels.ByteChannel;
@@ -123,8 +124,8 @@ public final class SocketActor {
       close(channel);
       return;
     }
-    var behavior = Behaviors.supervise(
-            ConnectionActor.create(channel, tcp, router, settings, threads, notifier))
+    var behavior = Behaviors.supervise(Overflows.asExceptions(
+            ConnectionActor.create(channel, tcp, router, settings, threads, notifier)))
         .onFailure(SupervisorStrategy.stop());
     var connection = context.spawn(behavior, "connection-" + names++);
     connections.add(connection);

@@ -19,12 +19,12 @@ final class Restarts {
    */
   static Behavior<SessionActor.Command> supervised(
       Behavior<SessionActor.Command> session, SupervisionSettings.Crash crash) {
+    var supervised = Behaviors.supervise(Overflows.asExceptions(session));
     if (crash.restart() == 0) {
-      return Behaviors.supervise(session).onFailure(SupervisorStrategy.stop());
+      return supervised.onFailure(SupervisorStrategy.stop());
     }
-    return Behaviors.supervise(session)
-        .onFailure(SupervisorStrategy.restartWithBackoff(
-                crash.backoff(), crash.maxBackoff(), crash.jitter())
+    return supervised.onFailure(
+        SupervisorStrategy.restartWithBackoff(crash.backoff(), crash.maxBackoff(), crash.jitter())
             .withMaxRestarts(crash.restart())
             .withResetBackoffAfter(crash.within()));
   }
