@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /** A time with its unit, as it is written in settings and elsewhere: {@code 30 s}, {@code 10m}. */
 public final class TimeSpan {
-  private static final Pattern BARE_NUMBER = Pattern.compile("[-+]?[0-9.]*[1-9][0-9.]*");
+  private static final Pattern BARE_NUMBER = Pattern.compile("[-+]?[0.]*[1-9][0-9.]*");
 
   private TimeSpan() {}
 

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  */
 public final class Twin {
   private static final Pattern SLASH = Pattern.compile(
-      "(?<![\\w/.~-])/([a-z]+)(?![\\w/.-]\\w|/)((?: (?:#?\\d+|all|it|one|p\\d+|<[a-z]+>)(?!\\w))*)");
+      "(?<![\\w/.~-])/([a-z]+)(?![\\w/.-]\\w|/)((?: (?:#?\\d+|all|it|one|p\\d+|<[a-z]+>)(?!\\w))*+)");
 
   private Twin() {}
 

@@ -44,8 +44,8 @@ public record CardBudget(long tokens, BigDecimal money, Duration time, int turns
   /** What {@link #text} wrote, in any order; empty where it is none. */
   public static Optional<CardBudget> of(String text) {
     var said = new HashMap<String, String>();
-    for (var part : text.strip().split("\\s*,\\s*", -1)) {
-      var words = part.split("\\s+", 2);
+    for (var part : text.split(",", -1)) {
+      var words = part.strip().split("\\s+", 2);
       if (words.length < 2
           || !WORDS.getOrDefault(words[0], it -> false).test(words[1])
           || said.put(words[0], words[1]) != null) {

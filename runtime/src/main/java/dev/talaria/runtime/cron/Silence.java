@@ -13,7 +13,7 @@ final class Silence {
   private static final String BEFORE = "[\\s*_`>#\"'~\\p{Cf}\\p{Pi}-]*";
 
   private static final Pattern TAG =
-      Pattern.compile("^" + BEFORE + "[\\[(<{]\\s*" + BEFORE + "silent\\b.*", Pattern.DOTALL);
+      Pattern.compile("^" + BEFORE + "[\\[(<{]" + BEFORE + "silent\\b.*", Pattern.DOTALL);
 
   private static final Pattern WORD =
       Pattern.compile("^" + BEFORE + "silent[\\s*_`.!\"'~\\p{Cf}\\p{Pf}]*$");

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 final class TellingPart {
   private static final int TROUBLE = 12;
   private static final int END = 12;
-  private static final Pattern LOOKS_LIKE_TROUBLE =
-      Pattern.compile("(?i)\\b(error|fail(ed|ure)?|exception|fatal|panic|denied|not found)\\b");
+  private static final Pattern LOOKS_LIKE_TROUBLE = Pattern.compile(
+      "(?i)(?<!\\w)(error|fail(ed|ure)?|exception|fatal|panic|denied|not found)(?!\\w)");
 
   private TellingPart() {}
 

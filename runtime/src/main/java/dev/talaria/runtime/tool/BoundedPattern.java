@@ -18,12 +18,20 @@ record BoundedPattern(Pattern pattern, Duration longest) {
 
   private static final Duration LONGEST = Duration.ofSeconds(2);
 
+  /** Of characters: even to compile a longer one can take long. */
+  private static final int LONGEST_REGEX = 10_000;
+
   static BoundedPattern compile(String name, String regex, int flags) throws BadArgument {
+    if (regex.length() > LONGEST_REGEX) {
+      throw new BadArgument(name + " is longer than " + LONGEST_REGEX + " characters");
+    }
     try {
       return new BoundedPattern(Pattern.compile(regex, flags), LONGEST);
     } catch (PatternSyntaxException e) {
       throw new BadArgument("%s is no regular expression: %s at character %d"
           .formatted(name, VisibleText.line(e.getDescription()), e.getIndex() + 1));
+    } catch (StackOverflowError e) {
+      throw new BadArgument(name + " is nested too deeply");
     }
   }
 

@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
 public final class NewWorkflow {
   private static final String FORM = "Write NAME: PROMPT, or NAME after STEP, STEP: PROMPT";
   private static final Pattern LINE = Pattern.compile(
-      "\\s*(?<name>[^:\\s]+)(?:\\s+after\\s+(?<after>[^:]+?))?\\s*:(?<prompt>.*)", Pattern.DOTALL);
+      "\\s*(?<name>[^:\\s]+)(?:\\s++after\\s++(?<after>[^:]++))?+\\s*+:(?<prompt>.*)",
+      Pattern.DOTALL);
 
   private NewWorkflow() {}
 
@@ -84,7 +85,9 @@ public final class NewWorkflow {
     }
     var step = new Step(
         name,
-        after == null ? List.of() : List.of(after.strip().split("\\s*,\\s*|\\s+and\\s+")),
+        after == null
+            ? List.of()
+            : List.of(after.strip().split(",\\s*+|(?<!\\s)\\s++(?:,|and\\s)\\s*+")),
         prompt);
     if (steps.putIfAbsent(name, step) != null) {
       problems.add(problem("step " + name + " is there twice", "Give one of them another name"));

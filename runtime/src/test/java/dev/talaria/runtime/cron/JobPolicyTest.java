@@ -7,6 +7,7 @@ import dev.talaria.runtime.cron.Job.Streak;
 import dev.talaria.runtime.cron.JobRules.Notify;
 import dev.talaria.runtime.cron.JobRules.Overlap;
 import dev.talaria.runtime.cron.Run.Told;
+import dev.talaria.runtime.display.LongText;
 import dev.talaria.runtime.schedule.MisfirePolicy;
 import dev.talaria.runtime.schedule.Schedule;
 import dev.talaria.runtime.session.AgentError;
@@ -239,6 +240,14 @@ class JobPolicyTest {
             new Streak(1, List.of("Transport: status # after # ms, request #"), at("10:06:00")));
     assertThat(again.run().told()).isEqualTo(Told.BEFORE);
     assertThat(again.job().streak().restsUntil()).isEqualTo(at("10:07:00"));
+  }
+
+  @Test
+  void a_cause_is_known_by_how_it_begins() throws Exception {
+    var without = failed("1".repeat(1_000_000) + "x");
+    assertThat(
+            LongText.read(() -> ended(told(Notify.FAILURE), without, "")).job().streak())
+        .isEqualTo(new Streak(1, List.of("Transport: #"), at("10:06:00")));
   }
 
   @Test

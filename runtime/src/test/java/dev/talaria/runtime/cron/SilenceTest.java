@@ -2,6 +2,8 @@ package dev.talaria.runtime.cron;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.talaria.runtime.display.LongText;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -51,5 +53,11 @@ class SilenceTest {
       })
   void an_answer_that_says_something_is_told(String answer) {
     assertThat(Silence.asksForIt(answer)).isFalse();
+  }
+
+  @Test
+  void blanks_without_end_ask_for_nothing() throws Exception {
+    var answer = "[" + " ".repeat(1_000_000) + "x]";
+    assertThat(LongText.read(() -> Silence.asksForIt(answer))).isFalse();
   }
 }

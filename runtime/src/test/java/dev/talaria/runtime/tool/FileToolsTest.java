@@ -174,6 +174,8 @@ class FileToolsTest {
     assertThat(text("search_files", "{'pattern': 'zzz'}")).startsWith("[no match]\n");
     assertThat(text("search_files", "{'pattern': '('}"))
         .startsWith("search_files: pattern is no regular expression: Unclosed group");
+    assertThat(text("search_files", "{'pattern': '" + "a".repeat(10_001) + "'}"))
+        .startsWith("search_files: pattern is longer than 10000 characters");
     assertThat(text("search_files", "{'pattern': 'e', 'max': 1}"))
         .contains("[more matches: narrow the search, or raise max]\n");
   }

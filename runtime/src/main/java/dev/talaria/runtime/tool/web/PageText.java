@@ -6,6 +6,8 @@ import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,7 +16,8 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
-import org.jsoup.select.NodeVisitor;
+import org.jsoup.parser.Tag;
+import org.jsoup.select.NodeFilter;
 import org.jspecify.annotations.Nullable;
 
 /** Makes text that can be read out of what a server sent. */
@@ -40,6 +43,9 @@ public final class PageText {
       "dt",
       "dd");
 
+  private static final Set<String> UNREAD =
+      Set.of("script", "style", "noscript", "svg", "template", "iframe");
+
   private PageText() {}
 
   /** Whether a content type is one of text. */
@@ -57,10 +63,9 @@ public final class PageText {
         new ByteArrayInputStream(page.body().array()),
         charset == null ? null : charset.name(),
         page.uri().toString());
-    document.select("script, style, noscript, svg, template, iframe").remove();
-    var text = new TextMaker();
+    var text = new TextMaker(document.baseUri());
     String title = document.title();
-    document.body().traverse(text);
+    document.body().filter(text);
     return (title.isEmpty() ? "" : "# " + title + "\n\n") + text.text();
   }
 
@@ -73,43 +78,76 @@ public final class PageText {
     }
   }
 
-  private static final class TextMaker implements NodeVisitor {
+  /** Linear in the page: no look at a node goes through those around it. */
+  private static final class TextMaker implements NodeFilter {
     private final StringBuilder out = new StringBuilder();
+    private final Deque<Integer> saidBefore = new ArrayDeque<>();
+    private final Element link;
+    private int pres;
+    private int said;
 
-    @Override
-    public void head(Node node, int depth) {
-      if (node instanceof TextNode text) {
-        Element around = text.parent();
-        boolean kept = around != null && around.closest("pre") != null;
-        String words = kept ? text.getWholeText() : text.text();
-        out.append(atLineStart() && !kept ? words.stripLeading() : words);
-      } else if (node instanceof Element element) {
-        String name = element.normalName();
-        if (name.matches("h[1-6]")) {
-          line();
-          out.append('\n').append("#".repeat(name.charAt(1) - '0')).append(' ');
-        } else if (name.equals("li")) {
-          line();
-          out.append("- ");
-        } else if (BLOCKS.contains(name)) {
-          line();
-        } else if (name.equals("td") || name.equals("th")) {
-          out.append(element.elementSiblingIndex() == 0 ? "" : " | ");
-        }
-      }
+    TextMaker(String base) {
+      this.link = new Element(Tag.valueOf("a"), base);
     }
 
     @Override
-    public void tail(Node node, int depth) {
-      if (!(node instanceof Element element)) {
-        return;
+    public FilterResult head(Node node, int depth) {
+      if (node instanceof TextNode text) {
+        String words = pres > 0 ? text.getWholeText() : text.text();
+        out.append(atLineStart() && pres == 0 ? words.stripLeading() : words);
+        said += text.isBlank() ? 0 : 1;
+      } else if (node instanceof Element element) {
+        String name = element.normalName();
+        if (UNREAD.contains(name)) {
+          return FilterResult.SKIP_ENTIRELY;
+        }
+        begin(element, name);
       }
-      String name = element.normalName();
-      String link = name.equals("a") ? element.absUrl("href") : "";
-      if (link.startsWith("http") && !element.text().isEmpty()) {
-        out.append(" <").append(link).append('>');
+      return FilterResult.CONTINUE;
+    }
+
+    private void begin(Element element, String name) {
+      if (name.matches("h[1-6]")) {
+        line();
+        out.append('\n').append("#".repeat(name.charAt(1) - '0')).append(' ');
+      } else if (name.equals("li")) {
+        line();
+        out.append("- ");
+      } else if (name.equals("a")) {
+        saidBefore.push(said);
+      } else if (BLOCKS.contains(name)) {
+        line();
+        pres += name.equals("pre") ? 1 : 0;
+      } else if (name.equals("td") || name.equals("th")) {
+        out.append(isFirst(element) ? "" : " | ");
+      }
+    }
+
+    private static boolean isFirst(Element cell) {
+      Element before = cell.previousElementSibling();
+      while (before != null && UNREAD.contains(before.normalName())) {
+        before = before.previousElementSibling();
+      }
+      return before == null;
+    }
+
+    @Override
+    public FilterResult tail(Node node, int depth) {
+      if (node instanceof Element element) {
+        end(element, element.normalName());
+      }
+      return FilterResult.CONTINUE;
+    }
+
+    private void end(Element element, String name) {
+      if (name.equals("a")) {
+        String address = link.attr("href", element.attr("href")).absUrl("href");
+        if (saidBefore.pop() < said && element.hasAttr("href") && address.startsWith("http")) {
+          out.append(" <").append(address).append('>');
+        }
       } else if (name.matches("h[1-6]|li") || BLOCKS.contains(name)) {
         line();
+        pres -= name.equals("pre") ? 1 : 0;
         if (name.equals("p") || name.matches("h[1-6]")) {
           out.append('\n');
         }
@@ -128,9 +166,10 @@ public final class PageText {
 
     String text() {
       return out.toString()
-              .replaceAll("[ \t]+\n", "\n")
+              .replaceAll("(?<![ \t])[ \t]++\n", "\n")
               .replaceAll("\n{3,}", "\n\n")
-              .strip() + "\n";
+              .strip()
+          + "\n";
     }
   }
 }
