@@ -57,10 +57,11 @@ final class Inlines {
   }
 
   private void link(Node link, String destination) {
-    int before = lines.getLast().size();
+    var line = lines.getLast();
+    int before = line.size();
     children(link, Ink.LINK);
     var shown = new StringBuilder();
-    lines.getLast().stream().skip(before).forEach(span -> shown.append(span.text()));
+    line.subList(before, line.size()).forEach(span -> shown.append(span.text()));
     if (!shown.toString().equals(destination) && !destination.isEmpty()) {
       say(" (" + destination + ")", Ink.DIM);
     }

@@ -4,25 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.cli.command.Refused;
 import dev.talaria.cli.command.Twin;
-import java.util.concurrent.Callable;
-import java.util.concurrent.FutureTask;
+import dev.talaria.runtime.display.LongText;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What is pasted or told at length is read on a small stack. */
-@Timeout(60)
 class LongLineTest {
   private static final int MANY = 50_000;
 
   @Test
   void days_and_hours_of_a_schedule_without_quotes() throws Exception {
-    assertThat(read(() -> refusal("1" + ",1".repeat(MANY), "* * *")))
+    assertThat(LongText.read(() -> refusal("1" + ",1".repeat(MANY), "* * *")))
         .isEqualTo("a schedule of several words needs quotes");
   }
 
   @Test
   void the_words_of_a_command_in_a_hint() throws Exception {
-    assertThat(read(() -> Twin.of("/retry" + " 1".repeat(MANY), "bg_1")))
+    assertThat(LongText.read(() -> Twin.of("/retry" + " 1".repeat(MANY), "bg_1")))
         .isEqualTo("talaria retry bg_1");
   }
 
@@ -33,11 +30,5 @@ class LongLineTest {
     } catch (Refused refused) {
       return refused.error().message();
     }
-  }
-
-  private static <T> T read(Callable<T> reading) throws Exception {
-    var read = new FutureTask<>(reading);
-    new Thread(null, read, "reads a long line", 512 << 10).start();
-    return read.get();
   }
 }

@@ -1,6 +1,5 @@
 package dev.talaria.runtime.cron;
 
-import java.text.Normalizer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -74,7 +73,7 @@ public final class PromptScan {
   }
 
   private static Optional<String> smell(String text, boolean assembled) {
-    var plain = Normalizer.normalize(text, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
+    var plain = Plain.of(text);
     for (var smell : SMELLS) {
       var found = smell.pattern.matcher(plain);
       if ((smell.inResultsToo || !assembled) && found.find()) {

@@ -1,6 +1,5 @@
 package dev.talaria.runtime.cron;
 
-import java.text.Normalizer;
 import java.util.regex.Pattern;
 
 /** Whether an answer says that nobody needs to hear of it. */
@@ -22,9 +21,7 @@ final class Silence {
 
   /** "[SILENT]", "**[Silent]** nothing new", "［SILENT］", "`[SILENT]`", or the word alone. */
   static boolean asksForIt(String answer) {
-    var plain = Normalizer.normalize(answer, Normalizer.Form.NFKC)
-        .strip()
-        .toLowerCase(java.util.Locale.ROOT);
+    var plain = Plain.of(answer).strip();
     return TAG.matcher(plain).matches() || WORD.matcher(plain).matches();
   }
 }

@@ -60,7 +60,7 @@ class PromptScanTest {
 
   @Test
   void a_command_of_a_thousand_pages_is_read_to_its_end() {
-    for (var step : List.of("-a ", "rm -", "rm ", "curl ", " ", "do not tell ")) {
+    for (var step : List.of("-a ", "rm -", "rm ", "curl ", " ", "do not tell ", "\u0301\u0323")) {
       assertThat(PromptScan.ofPrompt("rm " + step.repeat(200_000))).isEmpty();
     }
     assertThat(PromptScan.ofPrompt("-a ".repeat(200_000) + "rm -r -f -v /"))

@@ -3,6 +3,7 @@ package dev.talaria.runtime.cron;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.runtime.display.LongText;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,8 +57,10 @@ class SilenceTest {
   }
 
   @Test
-  void blanks_without_end_ask_for_nothing() throws Exception {
-    var answer = "[" + " ".repeat(1_000_000) + "x]";
-    assertThat(LongText.read(() -> Silence.asksForIt(answer))).isFalse();
+  void blanks_or_marks_without_end_ask_for_nothing() throws Exception {
+    for (var many : List.of(" ", "\u0301\u0323")) {
+      var answer = "[" + many.repeat(500_000) + "x]";
+      assertThat(LongText.read(() -> Silence.asksForIt(answer))).isFalse();
+    }
   }
 }

@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
  */
 public final class Inbox implements Action {
   private static final String HEAD = "── ";
-  private static final Pattern LIKE_HEAD = Pattern.compile("(?m)^[\\p{Cntrl}\\p{Cf}&&[^\n]]*─");
+  private static final Pattern LIKE_HEAD =
+      Pattern.compile("(?m)^[\\p{Cntrl}\\p{Cf}&&[^\n\r\u0085]]*─");
 
   @Override
   public ExitCode run(Invocation call) throws Refused, InterruptedException {

@@ -15,6 +15,9 @@ final class ErrorBody {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Pattern TITLE =
       Pattern.compile("<title[^>]*>(.*?)</title>", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+  /** Of characters that are looked at: what it says stands at its beginning. */
+  private static final int LONGEST_PAGE = 8_192;
+
   private static final Pattern NOT_READ = Pattern.compile(
       "<(script|style|head)[^>]*>.*?</\\1>", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
@@ -75,7 +78,8 @@ final class ErrorBody {
     return text.matches("\\d{3}") ? Integer.parseInt(text) : 0;
   }
 
-  private static String fromHtml(String html) {
+  private static String fromHtml(String page) {
+    var html = page.substring(0, Math.min(page.length(), LONGEST_PAGE));
     var title = TITLE.matcher(html);
     if (title.find()) {
       return title.group(1).strip();

@@ -18,6 +18,12 @@ import java.util.regex.Pattern;
 final class Sentences {
   private static final int MOST = 4;
   private static final int LONGEST_TEXT = 60_000;
+
+  /**
+   * In it the end of a sentence is looked for again and again, where no word follows a full stop.
+   */
+  private static final int LONGEST_PARAGRAPH = 4_000;
+
   private static final Pattern WORD = Pattern.compile("\\p{L}{4,}|\\p{IsHan}");
 
   private record Scored(int place, String sentence, double score) {}
@@ -57,7 +63,8 @@ final class Sentences {
     List<String> sentences = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (String paragraph : text.split("\\n\\s*\\n", -1)) {
-      String line = paragraph.replaceAll("\\s+", " ").strip();
+      String begin = paragraph.substring(0, Math.min(paragraph.length(), LONGEST_PARAGRAPH));
+      String line = begin.replaceAll("\\s+", " ").strip();
       var breaks = BreakIterator.getSentenceInstance(Locale.ROOT);
       breaks.setText(line);
       int start = breaks.first();
