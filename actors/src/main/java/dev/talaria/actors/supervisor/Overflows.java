@@ -1,5 +1,6 @@
 package dev.talaria.actors.supervisor;
 
+import java.util.function.Supplier;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.BehaviorInterceptor;
 import org.apache.pekko.actor.typed.TypedActorContext;
@@ -24,10 +25,19 @@ public final class Overflows {
     }
 
     @Override
+    public Behavior<T> aroundStart(TypedActorContext<T> context, PreStartTarget<T> target) {
+      return guarded(() -> target.start(context));
+    }
+
+    @Override
     public Behavior<T> aroundReceive(
         TypedActorContext<T> context, T message, ReceiveTarget<T> target) {
+      return guarded(() -> target.apply(context, message));
+    }
+
+    private static <T> Behavior<T> guarded(Supplier<Behavior<T>> next) {
       try {
-        return target.apply(context, message);
+        return next.get();
       } catch (StackOverflowError overflow) {
         throw new IllegalStateException("a text is too much for the stack", overflow);
       }
