@@ -199,6 +199,18 @@ class StartScriptTest {
   }
 
   @Test
+  void a_folder_that_is_gone_is_said_to_be_so() throws Exception {
+    jdk("/usr/lib/jvm/21", "21");
+    var script = root.resolve("talaria").toString();
+    var inGone = "mkdir gone && cd gone && rmdir ../gone && exec \"$0\" version";
+    var ran = run(process(Map.of(), Path.of("/bin/sh"), "-c", inGone, script));
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err())
+        .endsWith("talaria: the folder you are in is not there any more\n  → cd to another\n");
+  }
+
+  @Test
   void the_runtime_has_a_jvm_of_its_own_kind() throws Exception {
     jdk("/usr/lib/jvm/25", "25");
     assertThat(start(Map.of(), "--set", "a=runtime", "runtime", "run").out())
