@@ -11,7 +11,9 @@ import java.util.regex.Pattern;
  */
 public final class Twin {
   private static final Pattern SLASH = Pattern.compile(
-      "(?<![\\w/.~-])/([a-z]+)(?![\\w/.-]\\w|/)((?: (?:#?\\d+|all|it|one|p\\d+|<[a-z]+>)(?!\\w))*+)");
+      "(?<![\\w/.~-])/([a-z]+)(?![\\w/.-]\\w|/)"
+          + "((?: (?:#?\\d+|all|it|one|p\\d+|[a-z]{2}_\\w++|<[a-z]+>)(?!\\w))*+)");
+  private static final Pattern ID = Pattern.compile("[a-z]{2}_\\w++");
 
   private Twin() {}
 
@@ -34,7 +36,9 @@ public final class Twin {
           String prompt = hint.substring(done).strip();
           return out + "talaria background" + (prompt.isEmpty() ? "" : " \"" + prompt + "\"");
         }
-        out.append(typed(command.get(), found.group(2).strip(), task.isEmpty() ? "TASK" : task));
+        var named = found.group(2).strip();
+        boolean isId = ID.matcher(named).matches();
+        out.append(typed(command.get(), named, isId ? named : task.isEmpty() ? "TASK" : task));
         var rest = hint.substring(done);
         VerbGroup.of(command.get())
             .filter(group -> !isVerb(group, rest))

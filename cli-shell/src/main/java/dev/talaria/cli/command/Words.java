@@ -9,15 +9,22 @@ import java.util.Optional;
 
 /** Reads the words after the options before the verb. Pure; the table says what there is. */
 public final class Words {
+  private static final List<String> HELP = List.of("--help", "-h");
+
   private Words() {}
 
   /**
    * Reads a verb and what follows. Flags may stand anywhere after the verb; after {@code --}
-   * nothing is a flag.
+   * nothing is a flag. {@code --help} right after a verb, or after the first word of several, is
+   * the same as {@code help} before them.
    *
    * @throws Refused with one line of usage where it does not fit
    */
   public static Given parse(List<String> words) throws Refused {
+    int before = HELP.contains(word(words, 1)) ? 1 : HELP.contains(word(words, 2)) ? 2 : 0;
+    if (before > 0 && isKnown(String.join(" ", words.subList(0, before)))) {
+      return new Given(Verb.HELP, words.subList(0, before), Map.of());
+    }
     var verb = verb(words);
     var rest = words.subList(verb.words().split(" ", -1).length, words.size());
     var arguments = new ArrayList<String>();
@@ -53,6 +60,16 @@ public final class Words {
       throw wrong(verb, "\"" + arguments.get(verb.most()) + "\" is one word too many");
     }
     return new Given(verb, arguments, flags);
+  }
+
+  private static String word(List<String> words, int at) {
+    return at < words.size() ? words.get(at) : "";
+  }
+
+  /** Whether it is a verb, or verbs begin with it. */
+  private static boolean isKnown(String words) {
+    return named(words).isPresent()
+        || Verb.shown().anyMatch(verb -> verb.words().startsWith(words + " "));
   }
 
   /** The verb of that name, of one or two words. */

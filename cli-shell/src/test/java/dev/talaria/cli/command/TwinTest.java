@@ -16,6 +16,8 @@ class TwinTest {
       /retry 2 runs it again                         | talaria retry bg_1 runs it again
       set X or choose another model with /model, then /resume 1. | set X or choose another model with talaria --model NAME, then talaria resume bg_1.
       /cancel it first, or wait                      | talaria cancel bg_1 first, or wait
+      /cancel cn_143000_00aa11 first, or wait        | talaria cancel cn_143000_00aa11 first, or wait
+      /workflow retry wf_1 STEP does a step again    | talaria workflow retry wf_1 STEP does a step again
       start it again with /retry                     | start it again with talaria retry bg_1
       /stop all                                      | talaria cancel all
       /tasks all lists every task with its id        | talaria tasks --all lists every task with its id

@@ -61,6 +61,19 @@ class WordsTest {
         .isEqualTo(new Given(Verb.ASK, List.of("-"), Map.of()));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "cron add --help,             cron add",
+    "cron add -h every day,       cron add",
+    "cron --help,                 cron",
+    "runtime -h,                  runtime",
+    "ask --help,                  ask"
+  })
+  void help_right_after_a_verb_is_asked_about_it(String typed, String about) throws Refused {
+    assertThat(Words.parse(List.of(typed.split(" "))))
+        .isEqualTo(new Given(Verb.HELP, List.of(about.split(" ")), Map.of()));
+  }
+
   @Test
   void a_verb_of_two_words_is_one_verb() throws Refused {
     assertThat(Words.parse(List.of("runtime", "stop", "--now")))
