@@ -330,6 +330,9 @@ class ScheduleTest {
       assertThat(refused(() ->
               client.call(new CronRequest.EditJob(other.id(), "morning", null, null, null, null))))
           .isEqualTo("there is a job of that name already (" + job.job().id() + ")");
+      assertThat(refused(() ->
+              client.call(new CronRequest.EditJob(other.id(), "self", null, null, null, null))))
+          .isEqualTo("a job that is called self could not be read: self is its own result");
     }
   }
 

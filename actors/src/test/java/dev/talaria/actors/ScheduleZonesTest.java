@@ -13,8 +13,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +30,29 @@ class ScheduleZonesTest {
 
   @TempDir
   Path directory;
+
+  /** The runtime may have been begun somewhere else; a rule, as POSIX has them, names no zone. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      Asia/Kathmandu                |                  | Asia/Kathmandu
+      :America/New_York             |                  | America/New_York
+      Asia/Kathmandu                | Europe/Berlin    | Europe/Berlin
+      UTC+3                         |                  | its own
+      CET-1CEST,M3.5.0,M10.5.0/3    |                  | its own
+      ''                            |                  | its own
+      """)
+  void where_no_zone_is_named_a_job_goes_by_that_of_whoever_adds_it(
+      String here, String named, String zone) throws Exception {
+    var expected = zone.equals("its own") ? ZoneId.systemDefault().getId() : zone;
+    try (var runtime = new TestRuntime(directory);
+        var client = runtime.connect(Map.of("TZ", here))) {
+      assertThat(client.call(new CronRequest.PreviewSchedule("@daily", named)))
+          .extracting("zone")
+          .isEqualTo(expected);
+      var add = new CronRequest.AddJob(null, null, "@daily", named, "greet", null, false, null);
+      assertThat(((Reply.Job) client.call(add)).job().zone()).isEqualTo(expected);
+    }
+  }
 
   /**
    * From two hours before to two after the change: a time on the wall that is left out or there

@@ -3,6 +3,7 @@ package dev.talaria.actors.socket;
 import dev.talaria.actors.schedule.ScheduleActor;
 import dev.talaria.runtime.cron.Job;
 import dev.talaria.runtime.cron.JobId;
+import dev.talaria.runtime.cron.JobRules;
 import dev.talaria.runtime.cron.Run;
 import dev.talaria.runtime.schedule.Once;
 import dev.talaria.runtime.schedule.Schedule;
@@ -39,7 +40,7 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, Session
   private static final Instant END_OF_TIME = Instant.parse("9999-12-31T23:59:59Z");
 
   Reply preview(CronRequest.PreviewSchedule preview, Caller caller) throws Refusal {
-    var zone = zone(preview.zone());
+    var zone = zone(preview.zone(), caller);
     var now = actors.clock().instant();
     var schedule = schedule(preview.schedule(), zone, now);
     return new Reply.JobTimes(
@@ -69,7 +70,7 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, Session
       SessionJobs.requireModest(add);
     }
     actors.requireSpace();
-    var zone = zone(add.zone());
+    var zone = zone(add.zone(), caller);
     var now = actors.clock().instant();
     var work = work(add.prompt());
     var schedule = shown(add.schedule(), zone, now);
@@ -219,9 +220,18 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, Session
 
   // --- what was given
 
-  private static ZoneId zone(@Nullable String named) throws Refusal {
+  /** Where none is named that of the caller, as far as it says which: what TZ is, may be a rule. */
+  private static ZoneId zone(@Nullable String named, Caller caller) throws Refusal {
+    if (named != null) {
+      return zone(named);
+    }
+    var here = caller.from().environment().getOrDefault("TZ", "").replaceFirst("^:", "");
+    return ZoneId.getAvailableZoneIds().contains(here) ? ZoneId.of(here) : ZoneId.systemDefault();
+  }
+
+  private static ZoneId zone(String named) throws Refusal {
     try {
-      return named == null ? ZoneId.systemDefault() : ZoneId.of(named.strip());
+      return ZoneId.of(named.strip());
     } catch (DateTimeException e) {
       throw Refusal.usage(
           "there is no time zone \"" + named + "\"", "for example Europe/Berlin, or UTC");
@@ -264,13 +274,17 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, Session
     if (name.startsWith("cr_")) {
       throw Refusal.usage("a name does not begin with cr_, as ids do", "");
     }
+    if (name.equals(JobRules.SELF)) {
+      throw Refusal.usage(
+          "a job that is called self could not be read: self is its own result", "");
+    }
     if (!name.isEmpty()) {
       var other =
           finder.called(name).stream().filter(job -> !job.id().equals(of)).findFirst();
       if (other.isPresent()) {
         throw Refusal.usage(
             "there is a job of that name already (" + other.get().id() + ")",
-            "/cron edit changes it");
+            of == null ? "/cron edit changes it" : "give it another");
       }
     }
     return name;

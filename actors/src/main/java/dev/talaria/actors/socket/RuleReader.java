@@ -73,7 +73,8 @@ record RuleReader(JobFinder finder) {
     for (var text : said) {
       targets.add(Target.of(text)
           .orElseThrow(() -> Refusal.usage(
-              "deliver must be here, inbox, file PATH or command COMMAND, was \"" + text + "\"",
+              "deliver must be here, inbox, file PATH or command COMMAND, or none by itself, was \""
+                  + text + "\"",
               "")));
     }
     return targets;

@@ -27,6 +27,12 @@ public final class JobPage {
       heading(out, "Last result", page);
       out.append(Row.text(Markdown.rows(result, page.width()), page.style()));
     }
+    for (var run : detail.runs().stream().limit(1).toList()) {
+      if (!RunTable.undelivered(run).isEmpty()) {
+        heading(out, "Not delivered", page);
+        out.append(Row.text(Markdown.plain(run.note(), page.width()), page.style()));
+      }
+    }
     return out.toString();
   }
 

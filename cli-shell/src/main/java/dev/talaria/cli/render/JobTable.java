@@ -69,6 +69,11 @@ public final class JobTable {
   }
 
   private static String last(@org.jspecify.annotations.Nullable RunInfo run, Moments moments) {
-    return run == null ? "" : RunTable.state(run) + " " + moments.text(RunTable.at(run));
+    if (run == null) {
+      return "";
+    }
+    var undelivered = RunTable.undelivered(run);
+    return RunTable.state(run) + " " + moments.text(RunTable.at(run))
+        + (undelivered.isEmpty() ? "" : " (" + undelivered + ")");
   }
 }

@@ -41,10 +41,15 @@ public final class RunTable {
   private static String how(RunInfo run) {
     var unusual = run.state().isEmpty()
         ? ""
-        : Stream.of(kind(run.kind()), told(run.told()))
+        : Stream.of(kind(run.kind()), told(run.told()), undelivered(run))
             .filter(part -> !part.isEmpty())
             .collect(Collectors.joining(", "));
     return unusual.isEmpty() ? "" : " (" + unusual + ")";
+  }
+
+  /** A file or command of a run that is over did not get its result; its note says why. */
+  static String undelivered(RunInfo run) {
+    return run.state().isEmpty() || run.note().isEmpty() ? "" : "not delivered";
   }
 
   private static String kind(String kind) {

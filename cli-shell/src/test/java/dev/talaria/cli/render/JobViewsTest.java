@@ -136,6 +136,43 @@ class JobViewsTest {
   }
 
   @Test
+  void a_result_that_a_file_or_command_did_not_get_is_seen_to_be_so() {
+    var run = new RunInfo(
+        "cn_083000_a1b2c3",
+        "2026-11-30T08:30+01:00",
+        "2026-11-30T08:30:01+01:00",
+        "2026-11-30T08:30:42+01:00",
+        "on_time",
+        "succeeded",
+        "Two commits by Grace.",
+        null,
+        "told",
+        "command ./send: exit 1 after 0.1 s");
+    assertThat(RunTable.text(List.of(run), "none", page(140), NOW)).isEqualTo("""
+        when         run                          took  task              result
+        today 08:30  ✓ succeeded (not delivered)  41 s  cn_083000_a1b2c3  Two commits by Grace.
+        """);
+    assertThat(JobPage.text(new Reply.JobDetail(REPORT, List.of(run, SUCCEEDED)), page(140), NOW))
+        .endsWith("""
+
+            Last result
+            Two commits by Grace.
+
+            Not delivered
+            command ./send: exit 1 after 0.1 s
+            """);
+    assertThat(JobTable.text(
+            List.of(job("cr_063012_a1b2c3", "report", "active", "", NEXT, run, 0)),
+            "none",
+            page(140),
+            NOW))
+        .isEqualTo("""
+        job     when                    next            state     last
+        report  every weekday at 08:30  tomorrow 08:30  ● active  ✓ succeeded today 08:30 (not delivered)
+        """);
+  }
+
+  @Test
   void runs_are_a_table_of_what_came_of_them() {
     assertThat(RunTable.text(RUNS, "none", page(140), NOW)).isEqualTo("""
         when              run                                   took        task              result
