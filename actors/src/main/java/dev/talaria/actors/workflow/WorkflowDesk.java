@@ -271,6 +271,8 @@ public final class WorkflowDesk {
       }
       return switch (Retry.of(run, workflow.get(), cards(run), step)) {
         case Retry.Not(var why, var hint) -> refused(run, why, hint);
+        case Retry.Never(var why, var hint) ->
+          new Answer.Refused(new AgentError.Denied(said(run, why), hint));
         case Retry.Of(var changes) -> {
           for (var change : changes) {
             if (cards.made(run, change, who) instanceof BoardDesk.Answer.Refused(var reason)) {
@@ -414,8 +416,11 @@ public final class WorkflowDesk {
   }
 
   private static Answer refused(WorkflowRun run, String why, String hint) {
-    return new Answer.Refused(
-        new AgentError.Busy("workflow " + run.workflow() + " (" + run.id() + ") " + why, hint));
+    return new Answer.Refused(new AgentError.Busy(said(run, why), hint));
+  }
+
+  private static String said(WorkflowRun run, String why) {
+    return "workflow " + run.workflow() + " (" + run.id() + ") " + why;
   }
 
   private static Answer notKept(String why) {

@@ -50,7 +50,11 @@ final class StepSays {
         + (step.state().equals("waiting") && !often.isEmpty() ? ", " + often : "");
   }
 
+  /** What was begun and now waits again goes on for no time. */
   private static String time(StepInfo step, Moments moments) {
+    if (step.state().equals("waiting")) {
+      return "";
+    }
     var took = moments.soFar(step.startedAt(), step.endedAt());
     return took.isEmpty() ? "" : " " + took;
   }

@@ -87,6 +87,15 @@ class WorkflowViewsTest {
   }
 
   @Test
+  void what_was_begun_and_now_waits_again_goes_on_for_no_time() {
+    var waiting = new Made("a", "run").stands("waiting", "").took(null).step();
+
+    assertThat(tree(List.of(waiting), false, 80)).isEqualTo("""
+        ○ a  waiting
+        """);
+  }
+
+  @Test
   void rounds_are_layers_of_their_own() {
     var mend = new Made("mend", "repeat")
         .stands("running", "")

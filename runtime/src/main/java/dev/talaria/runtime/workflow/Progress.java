@@ -66,7 +66,21 @@ public record Progress(WorkflowRun run, Workflow workflow, List<Standing> steps)
 
   /** {@code cards} are all of the run. */
   public static Progress of(WorkflowRun run, Workflow workflow, List<Card> cards) {
-    return new Progress(run, workflow, standings("", workflow.steps(), byPath(cards)));
+    var steps = standings("", workflow.steps(), byPath(cards));
+    boolean rests = run.state() == WorkflowRun.State.CANCELLED;
+    return new Progress(
+        run, workflow, rests ? steps.stream().map(Progress::atRest).toList() : steps);
+  }
+
+  /** Where a run was cancelled, nothing goes on in what waits for its parts either. */
+  private static Standing atRest(Standing it) {
+    return new Standing(
+        it.path(),
+        it.step(),
+        it.state() == State.RUNNING ? State.WAITING : it.state(),
+        it.text(),
+        it.card(),
+        it.parts().stream().map(Progress::atRest).toList());
   }
 
   /** Those of the steps themselves, and not of what workers made of them. */

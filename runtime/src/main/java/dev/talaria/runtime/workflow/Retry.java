@@ -22,6 +22,9 @@ public sealed interface Retry {
 
   record Not(String why, String hint) implements Retry {}
 
+  /** Nor later. */
+  record Never(String why, String hint) implements Retry {}
+
   /**
    * What has failed, or a step of the whole with all that depends on it.
    *
@@ -119,7 +122,7 @@ public sealed interface Retry {
 
   private static Retry from(Workflow workflow, List<Card> cards, String name) {
     if (workflow.steps().stream().noneMatch(step -> step.name().equals(name))) {
-      return new Not(
+      return new Never(
           "has no step \"" + name + "\"",
           "it has "
               + String.join(

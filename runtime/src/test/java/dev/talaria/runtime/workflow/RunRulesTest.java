@@ -164,7 +164,7 @@ class RunRulesTest {
         .isEqualTo(new Retry.Not(
             "has no step that failed", "/workflow retry wf_1 STEP does a step again"));
     assertThat(Retry.of(world.run(), world.workflow, world.all(), "x"))
-        .isEqualTo(new Retry.Not("has no step \"x\"", "it has a, b"));
+        .isEqualTo(new Retry.Never("has no step \"x\"", "it has a, b"));
     world.claim("a");
     assertThat(Retry.of(world.run(), world.workflow, world.all(), "a"))
         .isEqualTo(new Retry.Not("works on a at the moment", "wait until that is over"));
@@ -421,6 +421,18 @@ class RunRulesTest {
     assertThat(world.steps()).isEqualTo("a succeeded, b succeeded, c question, d waiting");
     world.answers("c", "yes").does("d", "done");
     assertThat(world.run().state()).isEqualTo(State.SUCCEEDED);
+  }
+
+  @Test
+  void of_a_run_that_was_cancelled_nothing_goes_on_in_what_waits_for_its_parts()
+      throws WorkflowProblems {
+    var world = RunWorld.of("a: { for-each: [x, y], prompt: 'A ${item}' }");
+    world.claim("a[1]");
+    assertThat(world.progress()).isEqualTo("a running, a[1] running, a[2] ready");
+    world.turns(State.CANCELLING);
+    assertThat(world.progress()).isEqualTo("a waiting, a[1] waiting, a[2] waiting");
+    world.turns(State.RUNNING);
+    assertThat(world.progress()).isEqualTo("a running, a[1] ready, a[2] ready");
   }
 
   @Test

@@ -193,6 +193,16 @@ final class RunWorld {
     return String.join(", ", steps);
   }
 
+  /** As a person sees it. */
+  String progress() {
+    var steps = new ArrayList<String>();
+    Progress.of(run, workflow, all()).steps().forEach(step -> {
+      steps.add(step.path() + " " + step.state().word());
+      step.parts().forEach(part -> steps.add(part.path() + " " + part.state().word()));
+    });
+    return String.join(", ", steps);
+  }
+
   String text(String path) {
     return card(path).content().work().text();
   }
