@@ -81,7 +81,7 @@ class BoardChangesTest {
         new BoardRequest.ReviewCard("2", null),
         "busy",
         "#2 mend is being worked on",
-        "release it first, or wait");
+        "block it first, or wait");
   }
 
   @Test
@@ -129,15 +129,14 @@ class BoardChangesTest {
         "/board comment <card> <text>",
         new BoardRequest.CommentCard("1", "", null));
     board.claim("1", "builder");
-    board.isRefused(
-        new BoardRequest.BlockCard("1", "stop"),
-        "busy",
-        "#1 mend is being worked on",
-        "release it first");
     for (var request :
         List.of(new BoardRequest.FinishCard("1", null), new BoardRequest.ArchiveCard("1"))) {
-      board.isRefused(request, "busy", "#1 mend is being worked on", "release it first, or wait");
+      board.isRefused(request, "busy", "#1 mend is being worked on", "block it first, or wait");
     }
+    assertThat(board.card(new BoardRequest.BlockCard("1", "stop")))
+        .extracting(CardInfo::status, CardInfo::hold, CardInfo::why, CardInfo::worker)
+        .containsExactly("blocked", "person", "stop", null);
+    assertThat(board.card(new BoardRequest.FinishCard("1", "did it")).status()).isEqualTo("done");
   }
 
   @Test
@@ -219,9 +218,11 @@ class BoardChangesTest {
       assertThat(tree).isDirectory();
       var archived = board.card(new BoardRequest.ArchiveCard(card.id()));
       assertThat(Files.exists(tree)).isEqualTo(number == 2);
-      assertThat(archived.why().lines().findFirst().orElse(""))
-          .matches(
-              number == 1 ? "" : "its workspace stays: git .* contains modified or untracked .*");
+      assertThat(archived.why())
+          .isEqualTo(
+              number == 1
+                  ? ""
+                  : "its workspace stays: " + tree + " has changes that were not committed");
     }
   }
 
@@ -250,7 +251,7 @@ class BoardChangesTest {
         new BoardRequest.AttachFile("1", directory.toString()));
     board.isRefused(
         new BoardRequest.DetachFile("1", "notes.md"),
-        "busy",
+        "denied",
         "#1 mend has no attachment notes.md",
         "");
     assertThat(board.trail("1"))

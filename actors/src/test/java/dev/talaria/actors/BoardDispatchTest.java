@@ -5,16 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.talaria.config.load.SettingsLoader;
 import dev.talaria.runtime.board.Attempt;
 import dev.talaria.runtime.board.CardId;
+import dev.talaria.runtime.board.CardRules;
 import dev.talaria.runtime.board.Claim;
 import dev.talaria.runtime.board.Hold;
+import dev.talaria.runtime.board.Ruling;
 import dev.talaria.runtime.board.Standing.Status;
 import dev.talaria.runtime.board.WorkRules;
 import dev.talaria.runtime.board.folder.Repositories;
 import dev.talaria.runtime.model.ScriptedModel;
+import dev.talaria.runtime.session.Outcome;
+import dev.talaria.runtime.store.Store;
+import dev.talaria.runtime.store.Write;
 import dev.talaria.runtime.wire.CardFields;
 import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.TaskRequest;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -53,6 +59,51 @@ class BoardDispatchTest extends BoardTests {
       }
       assertThat(looks.get()).isLessThan(before + 20);
     }
+  }
+
+  @Test
+  void a_worker_whose_card_is_blocked_is_ended() throws Exception {
+    try (var runtime = runtime("")) {
+      var card = add(runtime, "long");
+      var unused = runtime.model.next();
+      var worker = card(runtime, card).standing().claim().session();
+      wish(runtime, card, (it, family, now) -> CardRules.blocked(it, "stop", "you", now));
+
+      awaitEnd(runtime, worker.value());
+      assertThat(runtime.store.session(worker).orElseThrow().outcome().state())
+          .isEqualTo(Outcome.State.CANCELLED);
+      assertThat(card(runtime, card).standing().hold())
+          .isEqualTo(new Hold(Hold.Kind.PERSON, "stop"));
+      assertThat(trail(runtime, card))
+          .containsExactly(
+              "you added long", "runtime-test claimed ", "you released stop", "you blocked stop");
+    }
+  }
+
+  @Test
+  void a_worker_that_lost_its_card_before_anybody_heard_of_it_is_ended() throws Exception {
+    try (var runtime =
+        new TestRuntime(directory, "", new TestTools(), BoardDispatchTest::blockedAtOnce, wall)) {
+      var blocked = await(
+          runtime,
+          add(runtime, "long"),
+          it -> it.status() == Status.BLOCKED && !it.standing().attempts().isEmpty());
+
+      var worker = blocked.standing().attempts().getLast().session();
+      awaitEnd(runtime, worker.value());
+      assertThat(runtime.store.session(worker).orElseThrow().outcome().state())
+          .isEqualTo(Outcome.State.CANCELLED);
+    }
+  }
+
+  /** The same, in which each card is blocked at the moment when somebody has it. */
+  private static Store blockedAtOnce(Store store) {
+    return changed(store, "commit", () -> {
+      for (var card : store.cards().running()) {
+        var blocked = (Ruling.Changed) CardRules.blocked(card, "stop", "you", Instant.EPOCH);
+        store.commit(List.of(new Write.PutCard(blocked.card(), blocked.events())));
+      }
+    });
   }
 
   // --- who may work

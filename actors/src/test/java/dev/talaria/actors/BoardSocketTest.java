@@ -289,7 +289,7 @@ class BoardSocketTest {
         new BoardRequest.EditCard("1", null, "build it", null),
         "busy",
         "#1 paint it is being worked on",
-        "release it first, or wait");
+        "block it first, or wait");
   }
 
   @Test
@@ -306,14 +306,14 @@ class BoardSocketTest {
 
     board.isRefused(
         new BoardRequest.LinkCard("1", "2"),
-        "busy",
+        "denied",
         "#1 first would wait for itself: #2 second waits for it",
         "unlink that first");
     board.isRefused(
-        new BoardRequest.LinkCard("1", "1"), "busy", "#1 first cannot wait for itself", "");
+        new BoardRequest.LinkCard("1", "1"), "denied", "#1 first cannot wait for itself", "");
     board.isRefused(
         new BoardRequest.LinkCard("1", other.id()),
-        "busy",
+        "denied",
         "#1 first is on the board default, and #1 elsewhere on shop",
         "link cards of one board");
     board.isRefused(

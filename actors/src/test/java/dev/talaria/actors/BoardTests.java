@@ -25,12 +25,14 @@ import dev.talaria.runtime.store.Cards;
 import dev.talaria.runtime.store.DeliveryQuery;
 import dev.talaria.runtime.store.SessionRecord;
 import dev.talaria.runtime.store.Store;
+import dev.talaria.runtime.store.StoreProblem;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -136,6 +138,25 @@ abstract class BoardTests {
                 },
                 (name, found) -> found)
             : result);
+  }
+
+  /** What a store does besides. */
+  interface Besides {
+    void run() throws StoreProblem;
+  }
+
+  /** The same, which does something more after each {@code method}. */
+  static Store changed(Store store, String method, Besides after) {
+    return proxy(Store.class, store, name -> {}, (name, result) -> {
+      if (name.equals(method)) {
+        try {
+          after.run();
+        } catch (StoreProblem e) {
+          throw new CompletionException(e);
+        }
+      }
+      return result;
+    });
   }
 
   private static <T> T proxy(

@@ -20,7 +20,8 @@ class BoardUpkeepTest extends VerbTests {
   @Test
   void several_cards_are_changed_each_for_itself_and_the_worst_is_the_code() {
     var none = new ErrorInfo("not_found", "there is no card \"8\"", "/board list shows them", null);
-    var busy = new ErrorInfo("busy", "#9 Mend it is being worked on", "release it first", null);
+    var busy =
+        new ErrorInfo("busy", "#9 Mend it is being worked on", "block it first, or wait", null);
     runtime.on(BoardRequest.ArchiveCard.class, archive -> switch (archive.card()) {
       case "8" -> none;
       case "9" -> busy;
@@ -32,7 +33,7 @@ class BoardUpkeepTest extends VerbTests {
             talaria: there is no card "8"
               → talaria board list shows them
             talaria: #9 Mend it is being worked on
-              → release it first
+              → block it first, or wait
             """));
     assertThat(typed.run("board", "archive", "7", "8", "--json").out().lines()).hasSize(1);
     assertThat(typed.run("board", "ready", "#7,shop/8", "go", "on"))

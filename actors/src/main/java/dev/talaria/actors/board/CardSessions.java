@@ -5,6 +5,7 @@ import dev.talaria.actors.session.SessionActor;
 import dev.talaria.actors.store.Waiting;
 import dev.talaria.actors.supervisor.SupervisorActor;
 import dev.talaria.runtime.board.Card;
+import dev.talaria.runtime.board.CardId;
 import dev.talaria.runtime.board.Ruling;
 import dev.talaria.runtime.board.WorkRules;
 import dev.talaria.runtime.cron.PromptScan;
@@ -130,9 +131,26 @@ final class CardSessions {
     if (started instanceof SupervisorActor.Started.Accepted) {
       desk.tellAll(card.board());
       watch(session);
+      endIfTaken(card.id(), session);
       return true;
     }
     return desk.card(card.id()).filter(it -> WorkRules.isFree(it, desk.now())).isEmpty();
+  }
+
+  /**
+   * Whoever took the card as soon as it was kept may have found nobody to end: the supervisor knows
+   * a session only when it has heard that it is kept.
+   */
+  private void endIfTaken(CardId id, SessionId session) {
+    if (desk.card(id).filter(card -> isTaken(card, session)).isPresent()) {
+      cancel(session);
+    }
+  }
+
+  /** Whether the card was taken from this session. */
+  static boolean isTaken(Card card, SessionId session) {
+    return card.standing().attempts().stream()
+        .anyMatch(attempt -> session.equals(attempt.session()) && attempt.end().isTaken());
   }
 
   /** Also what other runtimes began at this moment counts. */

@@ -132,7 +132,7 @@ final class Leases {
         new SessionQuery(Set.of(SessionKind.CARD), null, true, "", "", null, Integer.MAX_VALUE)));
     for (var record : active) {
       var card = desk.read(store -> store.cards().workedOnBy(record.id()));
-      if (card.isEmpty() || isTaken(card.get(), record.id())) {
+      if (card.isEmpty() || CardSessions.isTaken(card.get(), record.id())) {
         sessions.cancel(record.id());
       }
     }
@@ -146,10 +146,5 @@ final class Leases {
     } catch (IOException e) {
       LOG.warn("the workspaces of cards cannot be looked at: {}", e.getMessage());
     }
-  }
-
-  private static boolean isTaken(Card card, SessionId session) {
-    return card.standing().attempts().stream()
-        .anyMatch(attempt -> session.equals(attempt.session()) && attempt.end().isTaken());
   }
 }

@@ -204,7 +204,7 @@ public enum Verb {
       Verb.ANY,
       "it is to be done, or done again; NOTE is the answer, or what to change",
       JSON),
-  BOARD_BLOCK("board block", "CARD REASON", 2, Verb.ANY, "nobody begins it until ready", JSON),
+  BOARD_BLOCK("board block", "CARD REASON", 2, Verb.ANY, "nobody works on it until ready", JSON),
   BOARD_REVIEW(
       "board review",
       "CARD [NOTE]",
@@ -214,7 +214,12 @@ public enum Verb {
       JSON),
   BOARD_DONE("board done", "CARD [NOTE]", 1, Verb.ANY, "say that it is done", JSON),
   BOARD_RELEASE(
-      "board release", "CARD [REASON]", 1, Verb.ANY, "take it from who works on it", JSON),
+      "board release",
+      "CARD [REASON]",
+      1,
+      Verb.ANY,
+      "take it from who works on it, for the next",
+      JSON),
   BOARD_ARCHIVE("board archive", "CARD…", 1, Verb.ANY, "put it out of sight", JSON),
   BOARD_LOG("board log", "CARD", 1, 1, "its trail: who did what to it, and when", FOLLOW, JSON),
   BOARD_CONTEXT("board context", "CARD", 1, 1, "what its next worker would be asked", JSON),

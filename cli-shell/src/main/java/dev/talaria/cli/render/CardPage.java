@@ -109,7 +109,7 @@ public final class CardPage {
 
   private static String why(CardInfo card, Moments moments) {
     var why = switch (card.status()) {
-      case "blocked" -> CardSays.standing(card, moments);
+      case "blocked" -> CardSays.standing(card, moments).replaceFirst("^is blocked(: )?", "");
       case "ready" -> CardSays.ready(card, moments);
       default -> "";
     };

@@ -175,7 +175,7 @@ class VerbLineTest {
       claim 7        § /board claim is for programs                 § on a command line: talaria board claim [CARD] [--worker NAME] [--board BOARD] [--profile PROFILE] [--json]
       add            § usage: /board add [OPTION…] PROMPT           § for example: /board add --priority high --due "in 2 days" Mend the parser
       add --titel x  § there is no --titel (did you mean --title?); usage: /board add [OPTION…] PROMPT § for example: /board add --priority high --due "in 2 days" Mend the parser
-      block 7        § usage: /board block CARD REASON              § nobody begins it until ready
+      block 7        § usage: /board block CARD REASON              § nobody works on it until ready
       comment 7      § usage: /board comment CARD TEXT              § write into its trail
       edit 7 8       § usage: /board edit CARD [OPTION…]            § change a card; what is not named stays as it is
       list --status  § --status needs a value: PLACE                § the cards of a board by their place; with TEXT those that have it

@@ -353,6 +353,16 @@ class CardViewsTest {
   }
 
   @Test
+  void what_a_person_blocked_is_said_to_be_so_once() {
+    var held =
+        new Made(3, "blocked", "Find the fault").hold("person", "not today").card();
+    var detail = new Reply.CardDetail(held, "Find it.", List.of(), List.of(), List.of(), List.of());
+
+    assertThat(CardPage.text(detail, page(80), NOW, hint -> hint))
+        .contains("place       ⏸ blocked: not today\n");
+  }
+
+  @Test
   void a_card_is_shown_whole() {
     assertThat(CardPage.text(DETAIL, page(80), NOW, hint -> hint)).isEqualTo("""
         Card shop/7 Mend the parser

@@ -4,10 +4,12 @@ import dev.talaria.runtime.board.CardEvent.Kind;
 import dev.talaria.runtime.board.Standing.Status;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.SessionConfig;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What people may do to a card. What its workers may is in {@link WorkRules}. Pure. Long, for each
@@ -66,7 +68,7 @@ public final class CardRules {
         && card.content().workspace().equals(content.workspace())
         && card.config().equals(config);
     if (card.status() == Status.RUNNING && !sameWork) {
-      return refused(card, "is being worked on", "release it first, or wait");
+      return refused(card, "is being worked on", "block it first, or wait");
     }
     if (StepRules.isHeld(card)) {
       return StepRules.refused(card);
@@ -95,20 +97,20 @@ public final class CardRules {
       return StepRules.refused(card);
     }
     if (card.id().equals(parent.id())) {
-      return refused(card, "cannot wait for itself", "");
+      return never(card, "cannot wait for itself", "");
     }
     if (!card.board().equals(parent.board())) {
-      return refused(
+      return never(
           card,
           "is on the board " + card.board() + ", and " + parent.title() + " on " + parent.board(),
           "link cards of one board");
     }
     if (above.contains(card.id())) {
-      return refused(
+      return never(
           card, "would wait for itself: " + parent.title() + " waits for it", "unlink that first");
     }
     if (card.status() == Status.RUNNING) {
-      return refused(card, "is being worked on", "release it first, or wait");
+      return refused(card, "is being worked on", "block it first, or wait");
     }
     var parents = new ArrayList<>(card.parents());
     parents.add(parent.id());
@@ -152,7 +154,7 @@ public final class CardRules {
   public static Ruling detached(Card card, String name, String who, Instant now) {
     var files = new ArrayList<>(card.attachments());
     if (!files.removeIf(file -> file.name().equals(name))) {
-      return refused(card, "has no attachment " + name, "");
+      return never(card, "has no attachment " + name, "");
     }
     return changed(
         card.having(card.parents(), files, card.standing()), now, who, Kind.DETACHED, name);
@@ -209,7 +211,7 @@ public final class CardRules {
         : new Ruling.Changed(card.standing(card.standing().in(Status.BLOCKED, hold)), List.of());
   }
 
-  /** Nobody begins it until somebody says so. */
+  /** Nobody begins it until somebody says so. It is taken from who works on it. */
   public static Ruling blocked(Card card, String reason, String who, Instant now) {
     if (StepRules.isHeld(card) || StepRules.isAsked(card)) {
       return StepRules.refused(card);
@@ -222,9 +224,19 @@ public final class CardRules {
             who,
             Kind.BLOCKED,
             reason);
-      case RUNNING -> refused(card, "is being worked on", "release it first");
+      case RUNNING -> taken(card, reason, who, now);
       case DONE, ARCHIVED -> refused(card, "is done with", "");
     };
+  }
+
+  private static Ruling taken(Card card, String reason, String who, Instant now) {
+    return WorkRules.released(card, reason, who, Duration.ZERO, now)
+                instanceof Ruling.Changed(var free, var released)
+            && blocked(free, reason, who, now) instanceof Ruling.Changed(var held, var blocked)
+        ? new Ruling.Changed(
+            held.inVersion(card.version() + 1),
+            Stream.concat(released.stream(), blocked.stream()).toList())
+        : new Ruling.Same();
   }
 
   /** Somebody is to look at it first; what it was done with so far stays. */
@@ -234,7 +246,7 @@ public final class CardRules {
     }
     return switch (card.status()) {
       case REVIEW -> note.isEmpty() ? new Ruling.Same() : commented(card, note, who, now);
-      case RUNNING -> refused(card, "is being worked on", "release it first, or wait");
+      case RUNNING -> refused(card, "is being worked on", "block it first, or wait");
       case ARCHIVED -> refused(card, "is in the archive", "make it ready first");
       case TRIAGE, READY, BLOCKED, DONE -> {
         var before = card.standing();
@@ -255,7 +267,7 @@ public final class CardRules {
     }
     return switch (card.status()) {
       case DONE -> new Ruling.Same();
-      case RUNNING -> refused(card, "is being worked on", "release it first, or wait");
+      case RUNNING -> refused(card, "is being worked on", "block it first, or wait");
       case ARCHIVED -> refused(card, "is in the archive", "make it ready first");
       case TRIAGE, READY, BLOCKED, REVIEW -> {
         var result = note.isEmpty() ? card.standing().result() : note;
@@ -276,7 +288,7 @@ public final class CardRules {
     }
     return switch (card.status()) {
       case ARCHIVED -> new Ruling.Same();
-      case RUNNING -> refused(card, "is being worked on", "release it first, or wait");
+      case RUNNING -> refused(card, "is being worked on", "block it first, or wait");
       case TRIAGE, READY, BLOCKED, REVIEW, DONE ->
         changed(
             card.standing(card.standing().in(Status.ARCHIVED, null)), now, who, Kind.ARCHIVED, "");
@@ -297,7 +309,13 @@ public final class CardRules {
     return new Ruling.Changed(card, List.of(new CardEvent(card.id(), now, who, kind, text)));
   }
 
+  /** It is not in a place where this can be done; it may be some time. */
   static Ruling refused(Card card, String why, String hint) {
     return new Ruling.Refused(new AgentError.Busy(card.title() + " " + why, hint));
+  }
+
+  /** Trying again later would not help. */
+  static Ruling never(Card card, String why, String hint) {
+    return new Ruling.Refused(new AgentError.Denied(card.title() + " " + why, hint));
   }
 }

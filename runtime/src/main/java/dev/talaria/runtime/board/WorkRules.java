@@ -150,7 +150,7 @@ public record WorkRules(BoardSettings settings) {
 
   private static Ruling split(Card card, Claim claim, HandOff.Split split, Instant now) {
     if (split.parts().isEmpty()) {
-      return CardRules.refused(card, "was split into nothing", "name the parts that come first");
+      return CardRules.never(card, "was split into nothing", "name the parts that come first");
     }
     var parents = new LinkedHashSet<>(card.parents());
     parents.addAll(split.parts());
@@ -252,7 +252,7 @@ public record WorkRules(BoardSettings settings) {
     return released(card, why, who, Duration.ZERO, now);
   }
 
-  private static Ruling released(Card card, String why, String who, Duration rest, Instant now) {
+  static Ruling released(Card card, String why, String who, Duration rest, Instant now) {
     var claim = card.standing().claim();
     if (claim == null) {
       return new Ruling.Same();

@@ -27,6 +27,17 @@ class CardRulesTest {
       new Hold(Hold.Kind.PARENTS, "waits for #6 Read the grammar, #5 Look");
   private static final Attachment PLAN = new Attachment("plan.md", 1_234);
 
+  /** Of who works on {@link CardRecords#card}. */
+  private static final Attempt TAKEN = new Attempt(
+      2,
+      "runtime",
+      CardRecords.WORKER,
+      "work",
+      StoreRecords.T0.plusSeconds(60),
+      NOW,
+      Attempt.End.RELEASED,
+      "not today");
+
   /** A card in each place: one for each reason why it may be blocked. */
   private static final Map<String, Standing> PLACES = Map.of(
       "triage", standing(Status.TRIAGE, null),
@@ -63,7 +74,7 @@ class CardRulesTest {
       ready-open   fresh2   fresh2   =       !waits   fresh2   fresh2   fresh2   fresh2   fresh2   fresh2
       promote      =        =        =       ready    =        =        =        =        =        =
       promote-open =        held     =       two      =        =        =        =        =        =
-      block        person   person   !held   person   person   person   person   person   !over    !over
+      block        person   person   taken   person   person   person   person   person   !over    !over
       look-at      review   review   !worked review   review   review   review   ~        review   !archive
       done         done     done     !worked done     done     done     done     done     =        !archive
       archive      archived archived !worked archived archived archived archived archived archived =
@@ -133,9 +144,8 @@ class CardRulesTest {
   private static Ruling expected(String action, Card it, String word) {
     return switch (word) {
       case "=" -> new Ruling.Same();
-      case "!worked" -> refused("is being worked on", "release it first, or wait");
-      case "!held" -> refused("is being worked on", "release it first");
-      case "!none" -> refused("has no attachment PLAN.md", "");
+      case "!worked" -> refused("is being worked on", "block it first, or wait");
+      case "!none" -> never("has no attachment PLAN.md", "");
       case "!waits" -> refused(WAITS_FOR_TWO.reason(), "unlink them, or wait");
       case "!over" -> refused("is done with", "");
       case "!archive" -> refused("is in the archive", "make it ready first");
@@ -145,6 +155,10 @@ class CardRulesTest {
 
   private static Ruling refused(String why, String hint) {
     return new Ruling.Refused(new AgentError.Busy("#7 Mend the parser " + why, hint));
+  }
+
+  private static Ruling never(String why, String hint) {
+    return new Ruling.Refused(new AgentError.Denied("#7 Mend the parser " + why, hint));
   }
 
   private static Card expectedCard(String action, Card it, String place) {
@@ -185,6 +199,17 @@ class CardRulesTest {
       case "two", "held" -> in(it, Status.BLOCKED, WAITS_FOR_TWO, it.result(), it.doneAt());
       case "person" ->
         in(it, Status.BLOCKED, new Hold(Hold.Kind.PERSON, "not today"), it.result(), it.doneAt());
+      case "taken" ->
+        new Standing(
+            Status.BLOCKED,
+            new Hold(Hold.Kind.PERSON, "not today"),
+            2,
+            null,
+            it.failures(),
+            null,
+            List.of(it.attempts().getFirst(), TAKEN),
+            it.result(),
+            it.doneAt());
       case "review" -> in(it, Status.REVIEW, null, it.result(), null);
       case "done" -> in(it, Status.DONE, null, "I did it", NOW);
       case "archived" -> in(it, Status.ARCHIVED, null, it.result(), it.doneAt());
@@ -220,7 +245,12 @@ class CardRulesTest {
         place.equals("held")
             ? said("board", Kind.BLOCKED, WAITS_FOR_TWO.reason())
             : List.of(); // it waited before, too
-      case "block" -> said("ada", Kind.BLOCKED, "not today");
+      case "block" ->
+        place.equals("taken")
+            ? List.of(
+                new CardEvent(CardRecords.CARD, NOW, "ada", Kind.RELEASED, "not today"),
+                new CardEvent(CardRecords.CARD, NOW, "ada", Kind.BLOCKED, "not today"))
+            : said("ada", Kind.BLOCKED, "not today");
       case "look-at" -> said("ada", place.equals("~") ? Kind.COMMENT : Kind.REVIEW, "is it all?");
       case "done" -> said("ada", Kind.DONE, "I did it");
       case "archive" -> said("ada", Kind.ARCHIVED, "");
@@ -332,12 +362,12 @@ class CardRulesTest {
     var card = CardRecords.with(CardRecords.card(), PLACES.get("ready"));
 
     assertThat(CardRules.linked(card, card, Set.of(card.id()), OPEN, "ada", NOW))
-        .isEqualTo(refused("cannot wait for itself", ""));
+        .isEqualTo(never("cannot wait for itself", ""));
     assertThat(CardRules.linked(card, other(), Set.of(other().id(), card.id()), OPEN, "ada", NOW))
-        .isEqualTo(refused(
-            "would wait for itself: #9 Read the grammar waits for it", "unlink that first"));
+        .isEqualTo(
+            never("would wait for itself: #9 Read the grammar waits for it", "unlink that first"));
     assertThat(CardRules.linked(card, other("garden"), Set.of(), OPEN, "ada", NOW))
-        .isEqualTo(refused(
+        .isEqualTo(never(
             "is on the board shop, and #9 Read the grammar on garden", "link cards of one board"));
   }
 
@@ -358,7 +388,7 @@ class CardRulesTest {
         it.budget());
 
     assertThat(CardRules.edited(running, elsewhere, running.config(), "ada", NOW))
-        .isEqualTo(refused("is being worked on", "release it first, or wait"));
+        .isEqualTo(refused("is being worked on", "block it first, or wait"));
   }
 
   @Test

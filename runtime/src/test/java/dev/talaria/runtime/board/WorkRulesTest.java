@@ -20,6 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.talaria.runtime.board.Attempt.End;
 import dev.talaria.runtime.board.CardEvent.Kind;
 import dev.talaria.runtime.board.Standing.Status;
+import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.store.CardRecords;
 import java.util.List;
@@ -238,6 +239,7 @@ class WorkRulesTest {
   @Test
   void a_card_that_is_split_into_nothing_would_begin_anew_for_ever() {
     assertThat(RULES.handedOff(running(), 2, new HandOff.Split("", List.of()), NOW))
-        .isEqualTo(refused("was split into nothing", "name the parts that come first"));
+        .isEqualTo(new Ruling.Refused(new AgentError.Denied(
+            "#7 Mend the parser was split into nothing", "name the parts that come first")));
   }
 }

@@ -87,7 +87,7 @@ record GitWorktree(Path repository, Duration patience) {
 
   /** Refused where something in it was not committed, or is on no branch; branches stay. */
   void remove(Path tree) throws IOException {
-    requireOnBranch(tree);
+    requireRemovable(tree);
     require(run("worktree", "remove", tree.toString()));
   }
 
@@ -124,7 +124,8 @@ record GitWorktree(Path repository, Duration patience) {
     return ran.output.lines().anyMatch(("worktree " + tree.toRealPath())::equals);
   }
 
-  private record Ran(List<String> command, int status, String output) {
+  /** {@code command}: as a person would type it in the repository. */
+  private record Ran(String command, int status, String output) {
     boolean ok() {
       return status == 0;
     }
@@ -132,7 +133,7 @@ record GitWorktree(Path repository, Duration patience) {
 
   private static void require(Ran ran) throws IOException {
     if (!ran.ok()) {
-      throw new IOException(String.join(" ", ran.command) + ": " + ran.output.strip());
+      throw new IOException(ran.command + ": " + ran.output.strip());
     }
   }
 
@@ -145,7 +146,9 @@ record GitWorktree(Path repository, Duration patience) {
       int status = run(command, output);
       try (var said = Files.newInputStream(output)) {
         return new Ran(
-            command, status, new String(said.readNBytes(LONGEST), StandardCharsets.UTF_8));
+            "git " + String.join(" ", arguments),
+            status,
+            new String(said.readNBytes(LONGEST), StandardCharsets.UTF_8));
       }
     } finally {
       Files.delete(output);

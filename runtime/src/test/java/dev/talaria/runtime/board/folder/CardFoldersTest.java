@@ -173,7 +173,7 @@ class CardFoldersTest {
         inTree())) {
       assertThatThrownBy(() -> folders.removeWork(card))
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("contains modified or untracked files");
+          .hasMessage(work + " has changes that were not committed");
     }
     assertThatThrownBy(() -> folders.workspace(in(new Workspace.Scratch())))
         .isInstanceOf(IOException.class);
