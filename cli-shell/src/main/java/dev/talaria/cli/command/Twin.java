@@ -10,9 +10,8 @@ import java.util.regex.Pattern;
  * is said with what is typed on a command line: {@code set …, then talaria retry bg_…}.
  */
 public final class Twin {
-  private static final Pattern SLASH = Pattern.compile(
-      "(?<![\\w/.~-])/([a-z]+)(?![\\w/.-]\\w|/)"
-          + "((?: (?:#?\\d+|all|it|one|p\\d+|[a-z]{2}_\\w++|<[a-z]+>)(?!\\w))*+)");
+  private static final Pattern SLASH = Pattern.compile("(?<![\\w/.~-])/([a-z]+)(?![\\w/.-]\\w|/)"
+      + "((?: (?:#?\\d+|all|it|one|p\\d+|[a-z]{2}_\\w++|<[a-z]+>)(?!\\w))*+)");
   private static final Pattern ID = Pattern.compile("[a-z]{2}_\\w++");
 
   private Twin() {}

@@ -14,7 +14,8 @@ public final class Unquoted {
 
   /** No schedule by itself. */
   private static final Pattern OPENING = Pattern.compile(
-      "(?iU)every|each|at|on|in|from|once|next|first|last|\\*.*|\\d{1,2}(?:[,/-]\\d{1,2})*+");
+      "(?iU)every|each|at|on|in|from|once|next|first|last|tous|toutes|chaque|le|les|dans|à|au|du"
+          + "|\\*.*|\\d{1,2}(?:[,/-]\\d{1,2})*+");
 
   /** Goes on with a schedule rather than being a thing to do. */
   private static final Pattern GOES_ON = Pattern.compile(
