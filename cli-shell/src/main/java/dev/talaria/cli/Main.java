@@ -16,6 +16,7 @@ import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -33,11 +34,14 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] words) {
-    var from = surroundings();
+    var output = new StandardOutput();
+    var from = surroundings(output);
     var code = run(List.of(words), from);
     from.out().flush();
+    var lost = output.lost();
+    lost.ifPresent(why -> say(from, "what it prints could not be written: " + why));
     from.err().flush();
-    System.exit(code.number());
+    System.exit((lost.isPresent() && code == ExitCode.OK ? ExitCode.FAILED : code).number());
   }
 
   /** Runs what was typed. Prints to the given streams and leaves them open. */
@@ -88,7 +92,7 @@ public final class Main {
     }
   }
 
-  private static Surroundings surroundings() {
+  private static Surroundings surroundings(OutputStream output) {
     return new Surroundings(
         System.getenv(),
         home(System.getenv().getOrDefault("HOME", "")),
@@ -96,8 +100,8 @@ public final class Main {
         launcher(),
         System.getProperty(TERMINALS, ""),
         new FileInputStream(FileDescriptor.in),
-        stream(FileDescriptor.out),
-        stream(FileDescriptor.err));
+        stream(output),
+        stream(new FileOutputStream(FileDescriptor.err)));
   }
 
   /** As a shell has it; the JVM itself would look into the list of users. */
@@ -119,8 +123,7 @@ public final class Main {
         : List.of(script);
   }
 
-  private static PrintStream stream(FileDescriptor descriptor) {
-    return new PrintStream(
-        new BufferedOutputStream(new FileOutputStream(descriptor)), false, StandardCharsets.UTF_8);
+  private static PrintStream stream(OutputStream to) {
+    return new PrintStream(new BufferedOutputStream(to), false, StandardCharsets.UTF_8);
   }
 }

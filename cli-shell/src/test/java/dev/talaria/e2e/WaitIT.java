@@ -35,9 +35,12 @@ class WaitIT {
       waits.destroyForcibly().waitFor();
       assertThat(unseen(talaria)).containsExactly(task);
 
-      talaria
+      var lost = talaria
           .program("sh", "-c", Product.SCRIPT + " wait " + task + " > /dev/full")
           .end();
+      assertThat(lost.err())
+          .isEqualTo("talaria: what it prints could not be written: No space left on device\n");
+      assertThat(lost.code()).isEqualTo(1);
       assertThat(unseen(talaria)).containsExactly(task);
 
       assertThat(talaria.succeed("wait", task).out().strip()).isEqualTo(LONG.strip());
