@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * {@code /board}: cards by their place, what a person has to look at first. In a narrow window what
@@ -38,12 +39,18 @@ public final class CardTable {
     var sections = new ArrayList<Grid.Section>();
     var narrow = new ArrayList<Row>();
     int left = 0;
+    int waiting = 0;
     for (var place : places(cards)) {
       var here = cards.stream().filter(card -> card.status().equals(place)).toList();
       var shown = here;
       if (place.equals("done") && !more.isEmpty() && here.size() > NEWEST) {
         shown = newest(here);
         left = here.size() - shown.size();
+      }
+      var steps = here.stream().filter(CardTable::isStepThatWaits).toList();
+      if (!more.isEmpty() && steps.size() > NEWEST) {
+        shown = here.stream().filter(card -> !steps.contains(card)).toList();
+        waiting = steps.size();
       }
       var heading =
           new Row(List.of(Span.of(signed(place), ink(place)), Span.of(" " + here.size(), Ink.DIM)));
@@ -54,7 +61,21 @@ public final class CardTable {
     }
     var rows = page.width() >= WIDE ? Grid.sections(sections, INDENT, page.width()) : narrow;
     return Row.text(rows, page.style())
-        + (left == 0 ? "" : Says.note("  … " + left + " more: " + more, page));
+        + (left == 0 ? "" : Says.note("  … " + left + " more: " + more, page))
+        + (waiting == 0
+            ? ""
+            : Says.note("  … " + waiting + " steps wait: " + workflows(more), page));
+  }
+
+  /** Nobody can do anything about it but in its workflow, which may have hundreds of them. */
+  private static boolean isStepThatWaits(CardInfo card) {
+    return card.run() != null
+        && card.status().equals("blocked")
+        && !Set.of("question", "gave_up").contains(CardSays.hold(card));
+  }
+
+  private static String workflows(String more) {
+    return more.startsWith("/") ? "/workflow" : "talaria workflow list";
   }
 
   /** "▶ running". */

@@ -325,6 +325,34 @@ class CardViewsTest {
   }
 
   @Test
+  void the_steps_that_wait_in_a_big_workflow_do_not_hide_what_a_person_has_to_look_at() {
+    var cards = new ArrayList<CardInfo>();
+    for (int number = 1; number <= 150; number++) {
+      cards.add(new Made(number, "blocked", "Step " + number)
+          .hold("parents", "waits for #200 Look")
+          .of("wf_120000_a1b2c3", "look[" + number + "]")
+          .card());
+    }
+    cards.add(new Made(151, "blocked", "Step 151")
+        .hold("question", "Which one?")
+        .of("wf_120000_a1b2c3", "choose")
+        .card());
+    cards.add(
+        new Made(152, "blocked", "Release").hold("parents", "waits for #151").card());
+
+    assertThat(CardTable.text(cards, "none", MORE, page(80), NOW)).isEqualTo("""
+        ⏸ blocked 152
+          #151  Step 151  ? Which one?
+          #152  Release   waits for #151
+          … 150 steps wait: /workflow
+        """);
+    assertThat(CardTable.text(cards, "none", "", page(80), NOW).lines()).hasSize(153);
+    assertThat(
+            CardTable.text(cards.subList(145, 152), "none", MORE, page(80), NOW).lines())
+        .hasSize(8);
+  }
+
+  @Test
   void all_that_are_done_are_shown_where_they_are_wanted() {
     var done = CARDS.stream().filter(card -> card.status().equals("done")).toList();
 
