@@ -111,11 +111,14 @@ class ProcessesTest {
   @Test
   void a_person_ends_one_of_a_conversation_with_all_it_started_and_its_model_is_told()
       throws Exception {
+    var up = Files.writeString(directory.resolve("up"), "up\n");
     try (var runtime = new TestRuntime(directory);
         var client = runtime.connect(ENVIRONMENT)) {
       var conversation = client.openConversation();
       client.call(new ConversationRequest.Say(conversation, "serve it", false, null));
-      var asked = starting(runtime, "echo up; sleep 4011 & exec sleep 4012");
+      var child = "cat " + up + " " + directory.resolve("never"); // says by itself that it is there
+      var asked = starting(
+          runtime, "mkfifo " + directory.resolve("never") + "; " + child + " & exec sleep 4012");
       said(client, "up", 1);
 
       var killed = (Reply.ProcessKilled) client.call(new RuntimeRequest.KillProcess("p1"));
@@ -128,7 +131,7 @@ class ProcessesTest {
               ProcessInfo::exit,
               ProcessInfo::endedBy)
           .containsExactly(conversation, conversation, 143, "person");
-      assertThat(killed.ended()).hasSize(2).anyMatch(line -> line.endsWith("sleep 4011"));
+      assertThat(killed.ended()).hasSize(2).anyMatch(line -> line.endsWith(child));
       assertThat(client.call(new RuntimeRequest.KillProcess("p1")))
           .isEqualTo(new Reply.ProcessKilled(killed.process(), List.of()));
       asked.answer(ScriptedModel.calls(TestTools.process("c2", "poll", "p1")));

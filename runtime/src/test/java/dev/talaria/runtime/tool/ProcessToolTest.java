@@ -217,7 +217,10 @@ class ProcessToolTest {
 
   @Test
   void an_agent_reads_that_a_person_ended_what_it_started() throws Exception {
-    run("{'action': 'start', 'command': 'echo up; sleep 4008 & exec sleep 4009'}");
+    run("{'action': 'start', 'command': 'sleep 4008 & echo up; exec sleep 4009'}");
+    while (!run("{'action': 'log', 'id': 'p1'}").startsWith("up")) {
+      Thread.onSpinWait();
+    }
     var all = bench.catalogue.processes();
     var process = all.find("p1").orElseThrow();
 
@@ -226,8 +229,7 @@ class ProcessToolTest {
 
     assertThat(run("{'action': 'poll', 'id': 'p1'}"))
         .isEqualTo("up\n[p1 exit 143, a person ended it]\n");
-    assertThat(run("{'action': 'list'}"))
-        .startsWith("p1  exit 143, a person ended it  echo up; sleep");
+    assertThat(run("{'action': 'list'}")).startsWith("p1  exit 143, a person ended it  sleep 4008");
   }
 
   private String run(String arguments) throws InterruptedException {
