@@ -1,11 +1,11 @@
 package dev.talaria.actors;
 
-import static dev.talaria.actors.ScheduleTest.add;
-import static dev.talaria.actors.ScheduleTest.awaitEnds;
-import static dev.talaria.actors.ScheduleTest.history;
-import static dev.talaria.actors.ScheduleTest.look;
-import static dev.talaria.actors.ScheduleTest.rules;
-import static dev.talaria.actors.ScheduleTest.run;
+import static dev.talaria.actors.ScheduleTests.add;
+import static dev.talaria.actors.ScheduleTests.awaitEnds;
+import static dev.talaria.actors.ScheduleTests.history;
+import static dev.talaria.actors.ScheduleTests.look;
+import static dev.talaria.actors.ScheduleTests.rules;
+import static dev.talaria.actors.ScheduleTests.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.runtime.cron.JobId;

@@ -1,7 +1,7 @@
 package dev.talaria.actors;
 
-import static dev.talaria.actors.ScheduleTest.look;
-import static dev.talaria.actors.ScheduleTest.show;
+import static dev.talaria.actors.ScheduleTests.look;
+import static dev.talaria.actors.ScheduleTests.show;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.runtime.model.ScriptedModel;
