@@ -16,7 +16,10 @@ import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.store.Store;
 import dev.talaria.runtime.store.Write;
+import dev.talaria.runtime.wire.BoardRequest;
 import dev.talaria.runtime.wire.CardFields;
+import dev.talaria.runtime.wire.CardInfo;
+import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.RuntimeRequest;
 import dev.talaria.runtime.wire.TaskRequest;
 import java.time.Duration;
@@ -143,6 +146,32 @@ class BoardDispatchTest extends BoardTests {
       assertThat(first.outcome()).isDone();
       assertThat(second.prompt()).contains("released:\n> too slow");
       assertThat(card(runtime, card).standing().failures()).isZero();
+    }
+  }
+
+  @Test
+  void a_card_is_not_begun_again_before_what_its_worker_began_has_ended() throws Exception {
+    try (var runtime = runtime("");
+        var client = runtime.connect()) {
+      var ends = new Semaphore(0);
+      runtime.tools.breaks = ends::acquireUninterruptibly;
+      var card = add(runtime, "stubborn");
+      runtime.model.next().answer(ScriptedModel.calls(TestTools.call("c1", "crash")));
+      assertThat(runtime.tools.started.take()).isEqualTo("crash");
+      var rules = new WorkRules(SettingsLoader.parse("").board());
+      wish(runtime, card, (it, family, now) -> rules.released(it, "too slow", "you", now));
+      for (int looks = 0; looks < 3; looks++) {
+        look(runtime, card);
+        var shown = (Reply.CardDetail) client.call(new BoardRequest.ShowCard(card.value()));
+        assertThat(shown.card())
+            .extracting(CardInfo::status, CardInfo::why)
+            .containsExactly("ready", "waits until its last worker has ended");
+      }
+      assertThat(runtime.model.isIdle()).isTrue();
+
+      ends.release();
+      assertThat(runtime.model.next().prompt()).contains("released:\n> too slow");
+      assertThat(card(runtime, card).standing().token()).isEqualTo(2);
     }
   }
 
