@@ -34,7 +34,7 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] words) {
-    var output = new StandardOutput();
+    var output = new StandardOutput(new FileOutputStream(FileDescriptor.out));
     var from = surroundings(output);
     var code = run(List.of(words), from);
     from.out().flush();

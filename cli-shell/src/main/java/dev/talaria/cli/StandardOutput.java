@@ -1,9 +1,8 @@
 package dev.talaria.cli;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 final class StandardOutput extends FilterOutputStream {
   private @Nullable IOException problem;
 
-  StandardOutput() {
-    super(new FileOutputStream(FileDescriptor.out));
+  StandardOutput(OutputStream out) {
+    super(out);
   }
 
   /** Why something that was printed is lost; nothing where its reader wanted no more. */
