@@ -167,10 +167,14 @@ public record TurnPolicy(SessionConfig config, boolean awaited) {
     };
   }
 
-  /** The model was asked once more after the limit, and wants tools again instead of reporting. */
+  /**
+   * The model was asked once more after the limit, and wants tools again instead of reporting. What
+   * it was asked before may be answered after it.
+   */
   private static boolean endedByLimit(TurnState state) {
     return state.lastReply() != null
-        && state.lastReply().at().isAfter(state.limit().at());
+        && state.lastReply().at().isAfter(state.limit().at())
+        && !state.lastReply().askedAt().isBefore(state.limit().at());
   }
 
   private NextStep handedBack(TurnState state) {

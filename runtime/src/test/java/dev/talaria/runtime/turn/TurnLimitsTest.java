@@ -76,6 +76,27 @@ class TurnLimitsTest {
   }
 
   @Test
+  void an_answer_to_what_was_asked_before_the_limit_is_no_report() {
+    var late = new Step.ModelReplied(
+        T.plusSeconds(6),
+        T.minusSeconds(1),
+        Sessions.MODEL,
+        "",
+        "",
+        List.of(CALL),
+        Usage.NONE,
+        BigDecimal.ZERO,
+        "");
+    var journal =
+        new ArrayList<Step>(List.of(PROMPTED, new Step.LimitReached(T.plusSeconds(5), LATE), late));
+    assertThat(next(Sessions.config(), journal))
+        .isEqualTo(new NextStep.EndCalls(List.of(CALL), List.of(), LATE));
+
+    journal.add(ended("c1"));
+    assertThat(next(Sessions.config(), journal)).isEqualTo(ask(Sessions.MODEL, false));
+  }
+
+  @Test
   void a_limit_before_the_first_answer_still_asks_for_one() {
     assertThat(next(PROMPTED, limitReached())).isEqualTo(ask(Sessions.MODEL, false));
   }
