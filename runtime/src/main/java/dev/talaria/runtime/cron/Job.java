@@ -108,9 +108,13 @@ public record Job(
         : with(state, why, slot, state == State.ACTIVE ? following : null, streak);
   }
 
-  /** Holds it: its slots pass by and are not made up for. */
+  /**
+   * Holds it: its slots pass by and are not made up for. One that is held already keeps why, where
+   * no other reason is given.
+   */
   public Job paused(String reason) {
-    return with(State.PAUSED, reason, decided, null, streak);
+    boolean saysNothingNew = reason.isEmpty() && state == State.PAUSED;
+    return with(State.PAUSED, saysNothingNew ? why : reason, decided, null, streak);
   }
 
   /** Lets it go on with the first slot after {@code now}, whatever went wrong before. */

@@ -143,6 +143,14 @@ class JobPolicyTest {
   }
 
   @Test
+  void a_job_that_is_paused_again_keeps_why_until_another_reason_is_given() {
+    var paused = hourly(new MisfirePolicy.All(9)).paused("holidays");
+    assertThat(paused.paused("").why()).isEqualTo("holidays");
+    assertThat(paused.paused("until spring").why()).isEqualTo("until spring");
+    assertThat(paused.resumed(at("15:30:00")).paused("").why()).isEmpty();
+  }
+
+  @Test
   void a_paused_job_has_no_slots_and_makes_up_for_none() {
     var paused = hourly(new MisfirePolicy.All(9)).paused("holidays");
     var resumed = paused.resumed(at("15:30:00"));
