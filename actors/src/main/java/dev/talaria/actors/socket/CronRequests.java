@@ -1,6 +1,7 @@
 package dev.talaria.actors.socket;
 
 import dev.talaria.actors.schedule.ScheduleActor;
+import dev.talaria.config.Nearest;
 import dev.talaria.runtime.cron.Job;
 import dev.talaria.runtime.cron.JobId;
 import dev.talaria.runtime.cron.JobRules;
@@ -234,7 +235,9 @@ record CronRequests(Actors actors, JobFinder finder, JobConfigs configs, Session
       return ZoneId.of(named.strip());
     } catch (DateTimeException e) {
       throw Refusal.usage(
-          "there is no time zone \"" + named + "\"", "for example Europe/Berlin, or UTC");
+          "there is no time zone \"" + named + "\""
+              + Nearest.suggestion(named, ZoneId.getAvailableZoneIds()),
+          "for example Europe/Berlin, or UTC");
     }
   }
 
