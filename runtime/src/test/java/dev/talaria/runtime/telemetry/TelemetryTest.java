@@ -96,9 +96,10 @@ class TelemetryTest {
       exchange.close();
     });
     server.start();
-    try (var telemetry =
-        telemetry("http://127.0.0.1:" + server.getAddress().getPort() + "/v1/traces")) {
+    try {
+      var telemetry = telemetry("http://127.0.0.1:" + server.getAddress().getPort() + "/v1/traces");
       work().forEach(step -> telemetry.committed(List.of(new Write.AppendStep(TASK, step))));
+      telemetry.close(); // which sends what a batch was not full of yet
 
       assertThat(bodies.poll(60, TimeUnit.SECONDS))
           .contains("chat test-model", "execute_tool terminal", "turn", "talaria")

@@ -123,7 +123,8 @@ class FetcherTest {
             InetAddress.getByAddress(host.startsWith("in") ? inside : outside)
           };
         });
-    try (var proxy = RecordingProxy.to(uri("/").getPort())) {
+    try (var proxy = RecordingProxy.to(uri("/").getPort());
+        var leadsNowhere = RecordingProxy.to(0)) {
       var fetcher = new Fetcher(addresses, through(proxy), LARGEST, Duration.ofSeconds(20));
 
       assertThat(fetcher.get(URI.create("http://page.test/")).status()).isEqualTo(200);
@@ -131,12 +132,13 @@ class FetcherTest {
           .hasMessageContaining("in.test leads to the private or reserved address 10.0.0.1");
       assertThatThrownBy(() -> fetcher.get(URI.create("https://in.test/")))
           .hasMessageContaining("in.test leads to the private or reserved address 10.0.0.1");
-      assertThatThrownBy(() -> fetcher.get(URI.create("https://page.test/")))
-          .isInstanceOf(IOException.class); // its server speaks no TLS
-      assertThat(proxy.seen())
-          .containsExactly(
-              "GET http://93.184.216.34/ for page.test",
-              "CONNECT 93.184.216.34:443 for 93.184.216.34:443");
+      assertThat(proxy.seen()).containsExactly("GET http://93.184.216.34/ for page.test");
+
+      var encrypted =
+          new Fetcher(addresses, through(leadsNowhere), LARGEST, Duration.ofSeconds(20));
+      assertThat(encrypted.get(URI.create("https://page.test/")).status()).isEqualTo(502);
+      assertThat(leadsNowhere.seen())
+          .containsExactly("CONNECT 93.184.216.34:443 for 93.184.216.34:443");
     }
   }
 
