@@ -90,7 +90,7 @@ class ShellTest {
   void thirty_panels_leave_the_line_being_typed_intact_and_come_whole_and_in_order()
       throws Exception {
     shell.awaitText("/help");
-    var typed = "the quick brown fox jumps over 漢字 and é and on ".repeat(4);
+    var typed = "the quick brown fox jumps over 漢字 and é and on ".repeat(4) + "to its end";
     for (int i = 1; i <= 30; i++) {
       int from = (i - 1) * typed.length() / 30;
       shell.type(typed.substring(from, i * typed.length() / 30));
@@ -103,7 +103,7 @@ class ShellTest {
     var lines = shell.await(
         "has printed all",
         l -> ShellInPty.shown(l).contains("result 30")
-            && ShellInPty.shown(l).contains(typed.substring(160, 180)));
+            && ShellInPty.shown(l).contains("on to its end"));
     assertThat(String.join("", lines).replace("  ", " "))
         .contains("> " + typed.strip().substring(0, 70));
     IntStream.rangeClosed(1, 30).forEach(i -> runtime.expect(RuntimeRequest.Acknowledge.class));
