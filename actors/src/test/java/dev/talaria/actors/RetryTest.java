@@ -177,7 +177,8 @@ class RetryTest {
         var client = runtime.connect()) {
       var conversation = client.openConversation();
       var retry = new ConversationRequest.RetryTurn(conversation, null);
-      assertThat(refusal(client, retry)).isEqualTo(busy("nothing was said yet"));
+      assertThat(refusal(client, retry))
+          .isEqualTo(new ErrorInfo("denied", "nothing was said yet", "", null));
       answered(runtime, client, conversation, "first", "one");
       answered(runtime, client, conversation, "second", "two");
       client.call(new ConversationRequest.Undo(conversation));

@@ -106,17 +106,41 @@ class WorkflowTest extends BoardTests {
       assertThat(told(runtime)).containsExactly("Talaria (card 1 mail: ask): Send it?");
 
       assertThat(refusal(runtime.workflows.resume(run, null, "  ", "you", it -> List.of())))
-          .isEqualTo("workflow mail (" + run + ") waits for an answer (say it: Send it?)");
+          .isEqualTo(new AgentError.Denied(
+              "workflow mail (" + run + ") waits for an answer", "say it: Send it?"));
       assertThat(refusal(runtime.workflows.resume(run, "send", "x", "you", it -> List.of())))
-          .isEqualTo("workflow mail (" + run
-              + ") has no step send that waits for an answer (/workflow show " + run
-              + " says what it waits for)");
+          .isEqualTo(new AgentError.Busy(
+              "workflow mail (" + run + ") has no step send that waits for an answer",
+              "/workflow show " + run + " says what it waits for"));
       assertThat(runtime.workflows.resume(run, null, "yes", "you", it -> List.of()))
           .isInstanceOf(Answer.Done.class);
       done(runtime, "Send: yes", "sent");
       awaitState(runtime, run, State.SUCCEEDED);
       assertThat(told(runtime))
           .containsExactly("Talaria (card 1 mail: ask): Send it?", "Talaria (workflow mail): sent");
+    }
+  }
+
+  @Test
+  void of_a_run_that_is_over_is_said_that_waiting_would_not_help() throws Exception {
+    try (var runtime = runtime("")) {
+      var run = begin(runtime, "one", """
+          steps:
+            only: { prompt: Look }
+          """);
+      done(runtime, "Look", "seen");
+      awaitState(runtime, run, State.SUCCEEDED);
+
+      var over = new AgentError.Denied(
+          "workflow one (" + run + ") is over",
+          "/workflow retry " + run + " STEP does a step again");
+      assertThat(refusal(runtime.workflows.cancel(run, "you"))).isEqualTo(over);
+      assertThat(refusal(runtime.workflows.resume(run, null, "", "you", it -> List.of())))
+          .isEqualTo(over);
+      assertThat(refusal(runtime.workflows.retry(run, null, "you", it -> List.of())))
+          .isEqualTo(new AgentError.Denied(
+              "workflow one (" + run + ") has no step that failed",
+              "/workflow retry " + run + " STEP does a step again"));
     }
   }
 
@@ -137,8 +161,8 @@ class WorkflowTest extends BoardTests {
           .containsExactly(Attempt.End.RELEASED);
       assertThat(told(runtime)).isEmpty();
       assertThat(refusal(runtime.workflows.retry(run, null, "you", it -> List.of())))
-          .isEqualTo(
-              "workflow incident (" + run + ") was cancelled (/workflow resume " + run + ")");
+          .isEqualTo(new AgentError.Denied(
+              "workflow incident (" + run + ") was cancelled", "/workflow resume " + run));
 
       assertThat(runtime.workflows.resume(run, null, "", "you", it -> List.of()))
           .isInstanceOf(Answer.Done.class);
@@ -370,9 +394,7 @@ class WorkflowTest extends BoardTests {
     }
   }
 
-  private static String refusal(Answer answer) {
-    return answer instanceof Answer.Refused(var reason)
-        ? reason.message() + " (" + reason.hint() + ")"
-        : answer.toString();
+  private static AgentError refusal(Answer answer) {
+    return ((Answer.Refused) answer).reason();
   }
 }

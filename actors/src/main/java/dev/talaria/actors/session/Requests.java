@@ -69,7 +69,7 @@ final class Requests {
 
   void onSteer(String text, ActorRef<Answer> replyTo) {
     if (core.turn() == null || ending.isStopping()) {
-      replyTo.tell(SessionCore.refused(
+      replyTo.tell(SessionCore.never(
           "nothing is running that could be steered", "start it again with /retry"));
       return;
     }
@@ -79,7 +79,7 @@ final class Requests {
 
   void onPause(ActorRef<Answer> replyTo) {
     if (core.turn() == null || ending.isStopping()) {
-      replyTo.tell(SessionCore.refused("nothing is running that could be paused", ""));
+      replyTo.tell(SessionCore.never("nothing is running that could be paused", ""));
       return;
     }
     core.append(new Step.Paused(core.now()));
@@ -88,7 +88,7 @@ final class Requests {
 
   void onResume(@Nullable SessionConfig config, ActorRef<Answer> replyTo) {
     if (core.turn() == null || ending.isStopping()) {
-      replyTo.tell(SessionCore.refused("nothing is waiting to go on", ""));
+      replyTo.tell(SessionCore.never("nothing is waiting to go on", ""));
       return;
     }
     turns.unpark();
@@ -146,7 +146,7 @@ final class Requests {
     }
     return last.isPresent()
         ? Optional.empty()
-        : Optional.of(new AgentError.Busy("nothing was said yet", ""));
+        : Optional.of(new AgentError.Denied("nothing was said yet", ""));
   }
 
   private boolean undone(String id) {
@@ -163,7 +163,7 @@ final class Requests {
       return;
     }
     if (core.config().model().isBuiltIn()) {
-      replyTo.tell(SessionCore.refused("the built-in engine has no context to make room in", ""));
+      replyTo.tell(SessionCore.never("the built-in engine has no context to make room in", ""));
       return;
     }
     turns.compact(replyTo);
@@ -175,7 +175,7 @@ final class Requests {
       detach
           .replyTo()
           .tell(new Detached.Refused(
-              new AgentError.Busy("no turn is running that could go on in the background", "")));
+              new AgentError.Denied("no turn is running that could go on in the background", "")));
       return;
     }
     var state = TurnState.of(core.journal().steps()).orElseThrow();

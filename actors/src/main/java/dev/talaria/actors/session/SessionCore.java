@@ -204,6 +204,12 @@ final class SessionCore {
     time.followWall();
   }
 
+  /** Trying again later would not help. */
+  static Answer never(String message, String hint) {
+    return new Answer.Refused(new AgentError.Denied(message, hint));
+  }
+
+  /** It can be done when what is at work has ended. */
   static Answer refused(String message, String hint) {
     return new Answer.Refused(new AgentError.Busy(message, hint));
   }

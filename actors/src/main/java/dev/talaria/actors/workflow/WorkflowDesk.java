@@ -163,8 +163,8 @@ public final class WorkflowDesk {
   public Answer cancel(RunId id, String who) {
     return decided(id, run -> switch (run.state()) {
       case CANCELLED, CANCELLING -> new Answer.Done(run);
-      case SUCCEEDED -> refused(run, "is over", again(run));
-      case FAILED -> isAnyWorkedOn(run) ? cancelled(run, who) : refused(run, "is over", again(run));
+      case SUCCEEDED -> never(run, "is over", again(run));
+      case FAILED -> isAnyWorkedOn(run) ? cancelled(run, who) : never(run, "is over", again(run));
       case RUNNING -> cancelled(run, who);
     });
   }
@@ -202,12 +202,12 @@ public final class WorkflowDesk {
       case CANCELLED ->
         answer.isBlank() && step == null
             ? turned(run, new Change.Turn(WorkflowRun.State.RUNNING, "", ""), together)
-            : refused(
+            : never(
                 run,
                 "was cancelled and asks nothing",
                 "/workflow resume " + run.id() + ", then answer");
-      case CANCELLING -> refused(run, "is being cancelled", "wait until that is so");
-      case SUCCEEDED -> refused(run, "is over", again(run));
+      case CANCELLING -> beingCancelled(run);
+      case SUCCEEDED -> never(run, "is over", again(run));
       case FAILED, RUNNING -> answered(run, step, answer, who, together);
     });
   }
@@ -224,20 +224,19 @@ public final class WorkflowDesk {
         .toList();
     if (asked.isEmpty()) {
       return step == null
-          ? refused(
-              run,
-              "waits for no answer",
-              run.state() == WorkflowRun.State.FAILED ? "/workflow retry " + run.id() : waits(run))
+          ? run.state() == WorkflowRun.State.FAILED
+              ? never(run, "waits for no answer", "/workflow retry " + run.id())
+              : refused(run, "waits for no answer", waits(run))
           : refused(run, "has no step " + step + " that waits for an answer", waits(run));
     }
     if (asked.size() > 1) {
-      return refused(
+      return never(
           run,
           "waits for " + asked.size() + " answers",
           "name the step: " + String.join(", ", asked.stream().map(Card::path).toList()));
     }
     if (answer.isBlank()) {
-      return refused(
+      return never(
           run,
           "waits for an answer",
           "say it: " + asked.getFirst().standing().hold().reason());
@@ -261,18 +260,19 @@ public final class WorkflowDesk {
   public Answer retry(
       RunId id, @Nullable String step, String who, Function<WorkflowRun, List<Write>> together) {
     return decided(id, run -> {
-      if (run.state() == WorkflowRun.State.CANCELLING
-          || run.state() == WorkflowRun.State.CANCELLED) {
-        return refused(run, "was cancelled", "/workflow resume " + run.id());
+      if (run.state() == WorkflowRun.State.CANCELLING) {
+        return beingCancelled(run);
+      }
+      if (run.state() == WorkflowRun.State.CANCELLED) {
+        return never(run, "was cancelled", "/workflow resume " + run.id());
       }
       var workflow = workflow(run);
       if (workflow.isEmpty()) {
-        return refused(run, "cannot be read any more", "run its file anew");
+        return never(run, "cannot be read any more", "run its file anew");
       }
       return switch (Retry.of(run, workflow.get(), cards(run), step)) {
         case Retry.Not(var why, var hint) -> refused(run, why, hint);
-        case Retry.Never(var why, var hint) ->
-          new Answer.Refused(new AgentError.Denied(said(run, why), hint));
+        case Retry.Never(var why, var hint) -> never(run, why, hint);
         case Retry.Of(var changes) -> {
           for (var change : changes) {
             if (cards.made(run, change, who) instanceof BoardDesk.Answer.Refused(var reason)) {
@@ -415,6 +415,16 @@ public final class WorkflowDesk {
     };
   }
 
+  private static Answer beingCancelled(WorkflowRun run) {
+    return refused(run, "is being cancelled", "wait until that is so");
+  }
+
+  /** Trying again later would not help. */
+  private static Answer never(WorkflowRun run, String why, String hint) {
+    return new Answer.Refused(new AgentError.Denied(said(run, why), hint));
+  }
+
+  /** It may be done when what it waits for is over. */
   private static Answer refused(WorkflowRun run, String why, String hint) {
     return new Answer.Refused(new AgentError.Busy(said(run, why), hint));
   }

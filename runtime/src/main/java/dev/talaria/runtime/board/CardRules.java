@@ -225,7 +225,7 @@ public final class CardRules {
             Kind.BLOCKED,
             reason);
       case RUNNING -> taken(card, reason, who, now);
-      case DONE, ARCHIVED -> refused(card, "is done with", "");
+      case DONE, ARCHIVED -> never(card, "is done with", "");
     };
   }
 
@@ -247,7 +247,7 @@ public final class CardRules {
     return switch (card.status()) {
       case REVIEW -> note.isEmpty() ? new Ruling.Same() : commented(card, note, who, now);
       case RUNNING -> refused(card, "is being worked on", "block it first, or wait");
-      case ARCHIVED -> refused(card, "is in the archive", "make it ready first");
+      case ARCHIVED -> never(card, "is in the archive", "make it ready first");
       case TRIAGE, READY, BLOCKED, DONE -> {
         var before = card.standing();
         yield changed(
@@ -268,7 +268,7 @@ public final class CardRules {
     return switch (card.status()) {
       case DONE -> new Ruling.Same();
       case RUNNING -> refused(card, "is being worked on", "block it first, or wait");
-      case ARCHIVED -> refused(card, "is in the archive", "make it ready first");
+      case ARCHIVED -> never(card, "is in the archive", "make it ready first");
       case TRIAGE, READY, BLOCKED, REVIEW -> {
         var result = note.isEmpty() ? card.standing().result() : note;
         yield changed(
@@ -309,7 +309,7 @@ public final class CardRules {
     return new Ruling.Changed(card, List.of(new CardEvent(card.id(), now, who, kind, text)));
   }
 
-  /** It is not in a place where this can be done; it may be some time. */
+  /** It is not in a place where this can be done; it may be when what it waits for is over. */
   static Ruling refused(Card card, String why, String hint) {
     return new Ruling.Refused(new AgentError.Busy(card.title() + " " + why, hint));
   }

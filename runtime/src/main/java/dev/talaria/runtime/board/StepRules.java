@@ -209,18 +209,18 @@ public final class StepRules {
     var step = card.origin().step();
     var run = step == null ? "" : step.run();
     if (isAsked(card)) {
-      return CardRules.refused(
+      return CardRules.never(
           card, "waits for your answer", "/board done " + card.reference() + " <your answer>");
     }
     if (card.status() == Status.DONE || card.status() == Status.ARCHIVED) {
-      return CardRules.refused(
+      return CardRules.never(
           card,
           "is a step of a workflow, which others have gone on from",
           "/workflow retry " + run + " " + (step == null ? "" : step.top()));
     }
     return isGroup(card)
-        ? CardRules.refused(card, "is made of other steps", "/workflow show " + run + " names them")
-        : CardRules.refused(
+        ? CardRules.never(card, "is made of other steps", "/workflow show " + run + " names them")
+        : CardRules.never(
             card, "is a step of a workflow, which begins it", "/workflow show " + run);
   }
 

@@ -14,7 +14,7 @@ public sealed interface AgentError {
 
   String hint();
 
-  /** The session already runs a turn. */
+  /** Something is at work that is in the way of it; worth trying again when that is over. */
   record Busy(String message, String hint) implements AgentError {}
 
   /** Over a limit now; worth trying again. */
@@ -37,7 +37,10 @@ public sealed interface AgentError {
   /** The model answered with nothing, or with something that cannot be used. */
   record EmptyReply(String message, String hint) implements AgentError {}
 
-  /** The permission policy or the person said no. */
+  /**
+   * The permission policy or the person said no, or things stand so that it cannot be done: trying
+   * again would not help.
+   */
   record Denied(String message, String hint) implements AgentError {}
 
   /** A limit of the budget is reached; {@code limit} names it. */

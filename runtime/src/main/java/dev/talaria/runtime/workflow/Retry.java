@@ -40,7 +40,7 @@ public sealed interface Retry {
     var changes = new ArrayList<Change.OfCard>();
     addFailed("", workflow.steps(), cards, changes);
     return changes.isEmpty() && run.state() != WorkflowRun.State.FAILED
-        ? new Not(
+        ? new Never(
             "has no step that failed", "/workflow retry " + run.id() + " STEP does a step again")
         : new Of(changes);
   }

@@ -147,8 +147,8 @@ class CardRulesTest {
       case "!worked" -> refused("is being worked on", "block it first, or wait");
       case "!none" -> never("has no attachment PLAN.md", "");
       case "!waits" -> refused(WAITS_FOR_TWO.reason(), "unlink them, or wait");
-      case "!over" -> refused("is done with", "");
-      case "!archive" -> refused("is in the archive", "make it ready first");
+      case "!over" -> never("is done with", "");
+      case "!archive" -> never("is in the archive", "make it ready first");
       default -> new Ruling.Changed(expectedCard(action, it, word), trail(action, word));
     };
   }

@@ -4,6 +4,7 @@ import dev.talaria.runtime.board.Card;
 import dev.talaria.runtime.board.CardId;
 import dev.talaria.runtime.board.CardRules;
 import dev.talaria.runtime.board.Ruling;
+import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.store.StoreRecords;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,7 +25,8 @@ final class Refusals {
     var refusals = new ArrayList<String>();
     wishes.forEach((wish, ruling) -> {
       if (ruling instanceof Ruling.Refused(var reason)) {
-        refusals.add(wish + ": " + reason.message());
+        var when = reason instanceof AgentError.Denied ? " never: " : " not now: ";
+        refusals.add(wish + when + reason.message());
       }
     });
     return refusals;

@@ -161,7 +161,7 @@ class RunRulesTest {
   void what_cannot_be_done_again_is_refused() throws WorkflowProblems {
     var world = RunWorld.of("a: { prompt: A }", "b: { prompt: 'B ${steps.a.result}' }");
     assertThat(Retry.of(world.run(), world.workflow, world.all(), null))
-        .isEqualTo(new Retry.Not(
+        .isEqualTo(new Retry.Never(
             "has no step that failed", "/workflow retry wf_1 STEP does a step again"));
     assertThat(Retry.of(world.run(), world.workflow, world.all(), "x"))
         .isEqualTo(new Retry.Never("has no step \"x\"", "it has a, b"));
@@ -218,7 +218,8 @@ class RunRulesTest {
         "look: { for-each: '${steps.list.result}', at-once: 2, prompt: 'Look at ${item}' }");
     world.does("list", "p\nq").claim("look[1]");
     assertThat(Refusals.of(world.card("list")))
-        .contains("ready: #1 flow: list is a step of a workflow, which others have gone on from");
+        .contains(
+            "ready never: #1 flow: list is a step of a workflow, which others have gone on from");
     world.resets("list");
     assertThat(world.steps()).isEqualTo("list ready, look running, look[1] running, look[2] ready");
   }
@@ -392,13 +393,13 @@ class RunRulesTest {
         "a: { prompt: A }", "b: { for-each: '${steps.a.result}', prompt: 'B ${item}' }");
     assertThat(Refusals.of(world.card("b")))
         .containsExactly(
-            "ready: #2 flow: b is made of other steps",
-            "block: #2 flow: b is made of other steps",
-            "done: #2 flow: b is made of other steps",
-            "archive: #2 flow: b is made of other steps",
-            "unlink: #2 flow: b is made of other steps");
+            "ready never: #2 flow: b is made of other steps",
+            "block never: #2 flow: b is made of other steps",
+            "done never: #2 flow: b is made of other steps",
+            "archive never: #2 flow: b is made of other steps",
+            "unlink never: #2 flow: b is made of other steps");
     assertThat(Refusals.of(world.card("a")))
-        .containsExactly("unlink: #1 flow: a is a step of a workflow, which begins it");
+        .containsExactly("unlink never: #1 flow: a is a step of a workflow, which begins it");
   }
 
   // --- cancelled
@@ -453,8 +454,8 @@ class RunRulesTest {
     var world = RunWorld.of("ask: { ask: 'Send it?' }");
     assertThat(Refusals.of(world.card("ask")))
         .contains(
-            "done: #1 flow: ask waits for your answer",
-            "block: #1 flow: ask waits for your answer");
+            "done never: #1 flow: ask waits for your answer",
+            "block never: #1 flow: ask waits for your answer");
   }
 
   @Test
