@@ -16,11 +16,14 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -33,12 +36,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class RuntimeClient implements AutoCloseable {
   private static final int MOST_WAITING = 1_000;
 
+  /** How long a runtime that takes no more requests is listened to. */
+  private static final Duration LAST_WORDS = Duration.ofSeconds(2);
+
   private final SocketChannel channel;
   private final EventListener listener;
   private final AtomicInteger ids = new AtomicInteger();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final Map<Integer, Pending<?>> pending = new ConcurrentHashMap<>();
   private final BlockingQueue<String> outgoing = new ArrayBlockingQueue<>(MOST_WAITING);
+  private final CountDownLatch heardAll = new CountDownLatch(1);
   private long lastSeq;
 
   private RuntimeClient(SocketChannel channel, EventListener listener) {
@@ -113,6 +120,7 @@ public final class RuntimeClient implements AutoCloseable {
           + (e.getMessage() == null ? "" : ": " + e.getMessage());
     } finally {
       close(why);
+      heardAll.countDown();
     }
   }
 
@@ -148,7 +156,20 @@ public final class RuntimeClient implements AutoCloseable {
     }
   }
 
+  /** What a runtime said before it left can still be read when nothing can be written any more. */
   private void write() {
+    try {
+      if (!isAllWritten()) {
+        var unused = heardAll.await(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
+        close("the connection to the runtime broke");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Writes until the connection is closed here, or as long as the runtime takes it. */
+  private boolean isAllWritten() throws InterruptedException {
     try {
       while (!closed.get()) {
         var bytes = ByteBuffer.wrap(outgoing.take().getBytes(StandardCharsets.UTF_8));
@@ -156,10 +177,9 @@ public final class RuntimeClient implements AutoCloseable {
           channel.write(bytes);
         }
       }
+      return true;
     } catch (IOException e) {
-      close("the connection to the runtime broke");
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      return false;
     }
   }
 

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -27,6 +28,7 @@ class RuntimeClientTest {
   private ScriptedRuntime runtime;
   private RuntimeClient client;
   private final BlockingQueue<Object> heard = new LinkedBlockingQueue<>();
+  private volatile CountDownLatch before = new CountDownLatch(0); // anything is heard
 
   @BeforeEach
   void connect() throws Exception {
@@ -34,6 +36,7 @@ class RuntimeClientTest {
     client = RuntimeClient.connect(folder.resolve("s"), new EventListener() {
       @Override
       public void onEvent(Event event) {
+        awaitUninterrupted(before);
         heard.add(event);
       }
 
@@ -138,6 +141,45 @@ class RuntimeClientTest {
             .call(new RuntimeRequest.ListApprovals(), Reply.Approvals.class)
             .get(30, TimeUnit.SECONDS))
         .isEqualTo(Answer.lost("the connection to the runtime is closed"));
+  }
+
+  @Test
+  void what_a_runtime_said_before_it_left_is_heard_though_it_takes_no_more_requests()
+      throws Exception {
+    var mayHear = new CountDownLatch(1);
+    before = mayHear;
+    client
+        .call(new RuntimeRequest.ListApprovals(), Reply.Approvals.class)
+        .get(30, TimeUnit.SECONDS);
+    var delta = new Event.TextDelta("s", "t", "…");
+    var stopping = new Event.Draining("bye", List.of(), "2026-11-29T14:31:33Z");
+    runtime.emit(delta);
+    runtime.emit(stopping);
+    runtime.hangUp();
+    CompletableFuture<Answer<Reply.Approvals>> lost;
+    do { // what is written while it leaves is not read any more
+      lost = client.call(new RuntimeRequest.ListApprovals(), Reply.Approvals.class);
+    } while (!lost.isDone() && !isWriterWaitingForTheReader());
+    mayHear.countDown();
+
+    var why = "the runtime closed the connection";
+    assertThat(List.of(next(), next(), next())).containsExactly(delta, stopping, why);
+    assertThat(lost.get(30, TimeUnit.SECONDS)).isEqualTo(Answer.lost(why));
+  }
+
+  /** With a time limit, as it does only then. */
+  private static boolean isWriterWaitingForTheReader() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .anyMatch(thread -> thread.getName().equals("talaria-write")
+            && thread.getState() == Thread.State.TIMED_WAITING);
+  }
+
+  private static void awaitUninterrupted(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   private Object next() throws InterruptedException {
