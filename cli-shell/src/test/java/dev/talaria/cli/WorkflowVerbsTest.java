@@ -3,7 +3,6 @@ package dev.talaria.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.talaria.cli.Typed.Ran;
-import dev.talaria.cli.shell.ShellInPty;
 import dev.talaria.runtime.wire.DeliveryInfo;
 import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
@@ -267,15 +266,14 @@ class WorkflowVerbsTest extends VerbTests {
     try (var window = typed.inWindow("workflow", "show", "incident", "--follow")) {
       window.awaitText("Ctrl+C leaves; the run goes on");
       window.resize(40, 8);
-      assertThat(ShellInPty.shown(window.await("fits", lines -> lines.contains("run goes on"))))
-          .isEqualTo("""
-              Workflow incident · Looks at an
-              ? ask
-              Shall I write to the customers?
-              → talaria workflow resume
-              wf_120000_a1b2c3 ANSWER
-              … 23 more lines · Ctrl+C leaves; the
-              run goes on""");
+      window.awaitShown("""
+          Workflow incident · Looks at an
+          ? ask
+          Shall I write to the customers?
+          → talaria workflow resume
+          wf_120000_a1b2c3 ANSWER
+          … 23 more lines · Ctrl+C leaves; the
+          run goes on""");
     }
   }
 

@@ -91,9 +91,10 @@ class ArrivalsTest {
       IntStream.range(0, PANELS).forEach(i -> runtime.expect(RuntimeRequest.Acknowledge.class));
 
       shell.await(
-          "has the typed line and the last token",
-          lines ->
-              inputOf(lines).equals("> " + typed) && shell.transcript().contains("tok" + TOKENS));
+          "has the typed line, the last token and all panels",
+          lines -> inputOf(lines).equals("> " + typed)
+              && shell.transcript().contains("tok" + TOKENS)
+              && ends(shell) == PANELS);
       var transcript = shell.transcript();
       assertThat(transcript.stream().filter(line -> line.startsWith("tok")))
           .containsExactlyElementsOf(
@@ -121,10 +122,7 @@ class ArrivalsTest {
       runtime.emit(new Event.DeliveryOffered(delivery(2, longWord)));
       runtime.expect(RuntimeRequest.Acknowledge.class);
       runtime.expect(RuntimeRequest.Acknowledge.class);
-      shell.await(
-          "shows both",
-          lines ->
-              shell.transcript().stream().filter(line -> line.startsWith("╰")).count() == 2);
+      shell.await("shows both", lines -> ends(shell) == 2);
 
       var transcript = shell.transcript();
       var widths = shell.widths();
@@ -183,7 +181,9 @@ class ArrivalsTest {
           false,
           "offered")));
       runtime.expect(RuntimeRequest.Acknowledge.class);
-      var lines = shell.await("keeps the typed line", seen -> inputOf(seen).equals("> typed"));
+      var lines = shell.await(
+          "has the panel below the forged one and keeps the typed line",
+          seen -> ends(shell) == 2 && inputOf(seen).equals("> typed"));
 
       assertThat(COMMANDS.matcher(shell.raw()).results().map(found -> found.group()))
           .isEmpty();
@@ -205,6 +205,11 @@ class ArrivalsTest {
         "is ready", lines -> shown(lines).contains("> \n") || shown(lines).contains(">\n"));
     shell.awaitText(" scripted-1 ╎");
     return shell;
+  }
+
+  /** How many panels are whole. */
+  private static long ends(ShellInPty shell) {
+    return shell.transcript().stream().filter(line -> line.startsWith("╰")).count();
   }
 
   private static boolean isOfPanel(String line) {

@@ -159,7 +159,7 @@ class BoardInShellTest {
     shell.awaitText("/help");
     shell.type("/board\r");
 
-    assertThat(ShellInPty.shown(shell.awaitText("due"))).contains("""
+    assertThat(ShellInPty.shown(shell.awaitText("due Mon 3 Dec 2096 18:00"))).contains("""
         ● ready 1
           #7  ! Mend the parser  due Mon 3 Dec 2096 18:00""");
   }

@@ -13,6 +13,7 @@ import dev.talaria.runtime.wire.StatusBar;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -107,10 +108,11 @@ class ConversationsTest {
     shell.await(
         "shows panels " + List.of(numbers),
         lines -> shell.transcript().stream()
-            .filter(line -> line.startsWith("╭"))
-            .map(line -> line.replaceAll(".*#(\\d+).*", "$1"))
+            .filter(line -> line.startsWith("╭") || line.startsWith("╰"))
+            .map(line -> line.startsWith("╰") ? "whole" : line.replaceAll(".*#(\\d+).*", "$1"))
             .toList()
-            .equals(List.of(numbers)));
+            .equals(
+                Stream.of(numbers).flatMap(number -> Stream.of(number, "whole")).toList()));
   }
 
   private static DeliveryInfo delivery(int number, String conversation) {

@@ -58,7 +58,7 @@ class CronInShellTest {
     shell.awaitText("/help");
     shell.type("/cron add \"every 2h\" Check the queue\r");
 
-    assertThat(ShellInPty.shown(shell.awaitText("added"))).contains("""
+    assertThat(ShellInPty.shown(shell.awaitText("added: \"Check the queue\""))).contains("""
           meaning of every 2h · Europe/Berlin
           next: Mon 3 Dec 2096 08:30 · Tue 4 Dec 2096 08:30 · Wed 5 Dec 2096 08:30
         🕗 Job cr_063012_a1b2c3 added: "Check the queue"\
@@ -91,7 +91,7 @@ class CronInShellTest {
     assertThat(added).isFalse();
 
     shell.type("go on\r");
-    assertThat(ShellInPty.shown(shell.awaitText("added")))
+    assertThat(ShellInPty.shown(shell.awaitText("added: \"Check the queue\"")))
         .containsSubsequence("ready", "meaning of every 2h", "🕗 Job cr_063012_a1b2c3 added");
   }
 

@@ -199,6 +199,11 @@ public final class ShellInPty implements AutoCloseable {
     }
   }
 
+  /** Waits until all that is on the screen is that, empty rows left out. */
+  public void awaitShown(String wanted) {
+    await("shows just\n" + wanted + "\nbut", lines -> shown(lines).equals(wanted));
+  }
+
   public List<String> awaitText(String text) {
     return await("shows " + text, lines -> String.join("\n", lines).contains(text));
   }
