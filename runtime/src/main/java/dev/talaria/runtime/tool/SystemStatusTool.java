@@ -79,7 +79,7 @@ final class SystemStatusTool extends BuiltInTool {
             || !seen.add(store.name() + total)) {
           continue;
         }
-        long used = Math.round(100.0 * (total - store.getUsableSpace()) / total);
+        long used = usedPercent(total - store.getUnallocatedSpace(), store.getUsableSpace());
         String where = store.toString().replaceAll(" \\(.*", "");
         text.append("  %3d%% of %7s used  %s\n"
             .formatted(used, FileKind.size(total), VisibleText.preview(where, 80)));
@@ -88,6 +88,13 @@ final class SystemStatusTool extends BuiltInTool {
         text.append("  ").append(store).append(": ").append(reason(e)).append('\n');
       }
     }
+  }
+
+  /**
+   * As {@code df} has it: what is kept for others is neither used nor free, and no part is lost.
+   */
+  static long usedPercent(long used, long usable) {
+    return (long) Math.ceil(100.0 * used / Math.max(1, used + usable));
   }
 
   private void processes(StringBuilder text, ObjectNode data) throws InterruptedException {
