@@ -8,6 +8,7 @@ import dev.talaria.runtime.model.ScriptedModel;
 import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.wire.ConversationRequest;
 import dev.talaria.runtime.wire.DeliveryInfo;
+import dev.talaria.runtime.wire.ErrorInfo;
 import dev.talaria.runtime.wire.Event;
 import dev.talaria.runtime.wire.Reply;
 import dev.talaria.runtime.wire.RuntimeRequest;
@@ -396,6 +397,12 @@ class BackgroundTaskTest {
       assertThat(next.prompt()).isEqualTo("only java");
       next.say("done");
       client.await(Event.DeliveryOffered.class);
+      var late = catchThrowableOfType(
+          TestClient.Refused.class,
+          () -> client.call(new TaskRequest.PauseTask(conversation, "1")));
+      assertThat(late.error)
+          .isEqualTo(
+              new ErrorInfo("denied", "task #1 does not run: it has ended (succeeded)", "", null));
     }
   }
 

@@ -125,16 +125,6 @@ public record Actors(
         List.of(DeliveryRecord.ofTheEnd(task)), DeliveryRecord.State.READ, system.ignoreRef()));
   }
 
-  /** A session that is not at rest, with its settings; refused where there is none. */
-  SupervisorActor.Found active(SessionId id, boolean wake, String otherwise) throws Refusal {
-    SupervisorActor.Found found =
-        ask(supervisor, replyTo -> new SupervisorActor.Find(id, wake, replyTo));
-    if (found.session() == null) {
-      throw Refusal.notFound(otherwise, "");
-    }
-    return found;
-  }
-
   /** Has a session do something and says what it answered. */
   String tell(
       ActorRef<SessionActor.Command> session,

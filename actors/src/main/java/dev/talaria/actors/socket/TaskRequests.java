@@ -4,6 +4,7 @@ import dev.talaria.actors.notifier.EndOfTask;
 import dev.talaria.actors.notifier.Told;
 import dev.talaria.actors.session.SessionActor;
 import dev.talaria.actors.supervisor.SupervisorActor;
+import dev.talaria.runtime.session.AgentError;
 import dev.talaria.runtime.session.Outcome;
 import dev.talaria.runtime.session.SessionConfig;
 import dev.talaria.runtime.session.SessionId;
@@ -196,15 +197,19 @@ record TaskRequests(Actors actors, TaskFinder finder, String stateDirectory) {
   }
 
   private ActorRef<SessionActor.Command> running(SessionRecord task) throws Refusal {
-    return actors
-        .active(task.id(), false, "task #" + task.number() + " does not run: it is " + state(task))
-        .session();
+    SupervisorActor.Found found = actors.ask(
+        actors.supervisor(), replyTo -> new SupervisorActor.Find(task.id(), false, replyTo));
+    if (found.session() == null) {
+      throw new Refusal(
+          new AgentError.Denied("task #" + task.number() + " does not run: it " + state(task), ""));
+    }
+    return found.session();
   }
 
   private static String state(SessionRecord task) {
     return task.outcome() == null
-        ? Told.lower(task.state())
-        : Told.lower(task.outcome().state());
+        ? "is " + Told.lower(task.state())
+        : "has ended (" + Told.lower(task.outcome().state()) + ")";
   }
 
   /**
